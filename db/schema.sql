@@ -31,11 +31,11 @@ create policy activity_agency on activity to enfilade_agency
   using (true)
   with check (true);
 create policy activity_client on activity to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared')
-  with check ((company_id = ANY (viewer_companies())) AND actor_id = viewer_person());
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared')
+  with check ((company_id = ANY (caller_companies())) AND actor_id = caller_person());
 create policy activity_company_staff on activity to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check ((company_id = ANY (viewer_companies())) AND actor_id = viewer_person());
+  using (company_id = ANY (caller_companies()))
+  with check ((company_id = ANY (caller_companies())) AND actor_id = caller_person());
 grant insert, select on activity to enfilade_agency;
 grant insert, select on activity to enfilade_client;
 grant insert, select on activity to enfilade_company_staff;
@@ -107,7 +107,7 @@ create policy approval_holds_agency on approval_holds to enfilade_agency
   using (true)
   with check (true);
 create policy approval_holds_client on approval_holds for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND stage IS DISTINCT FROM 'agency' AND ((EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND stage IS DISTINCT FROM 'agency' AND ((EXISTS ( SELECT
    FROM tasks
   WHERE tasks.id = approval_holds.task_id)) OR (EXISTS ( SELECT
    FROM posts
@@ -115,8 +115,8 @@ create policy approval_holds_client on approval_holds for select to enfilade_cli
    FROM files
   WHERE files.id = approval_holds.file_id))));
 create policy approval_holds_company_staff on approval_holds to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on approval_holds to enfilade_agency;
 grant select on approval_holds to enfilade_client;
 grant delete, insert, select, update on approval_holds to enfilade_company_staff;
@@ -158,8 +158,8 @@ create policy approval_links_agency on approval_links to enfilade_agency
   using (true)
   with check (true);
 create policy approval_links_company_staff on approval_links to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant insert, select, update on approval_links to enfilade_agency;
 grant insert, select, update on approval_links to enfilade_company_staff;
 
@@ -209,7 +209,7 @@ create policy approvals_agency on approvals to enfilade_agency
   using (true)
   with check (true);
 create policy approvals_client on approvals for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND NOT (action = 'changes asked' AND stage = 'agency') AND ((EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND NOT (action = 'changes asked' AND stage = 'agency') AND ((EXISTS ( SELECT
    FROM tasks
   WHERE tasks.id = approvals.task_id)) OR (EXISTS ( SELECT
    FROM posts
@@ -217,8 +217,8 @@ create policy approvals_client on approvals for select to enfilade_client
    FROM files
   WHERE files.id = approvals.file_id))));
 create policy approvals_company_staff on approvals to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant insert, select on approvals to enfilade_agency;
 grant select on approvals to enfilade_client;
 grant insert, select on approvals to enfilade_company_staff;
@@ -348,11 +348,11 @@ create policy brands_agency on brands to enfilade_agency
   using (true)
   with check (true);
 create policy brands_client on brands to enfilade_client
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 create policy brands_company_staff on brands to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on brands to enfilade_agency;
 grant insert, select, update on brands to enfilade_client;
 grant delete, insert, select, update on brands to enfilade_company_staff;
@@ -391,12 +391,12 @@ create policy campaign_metrics_agency on campaign_metrics to enfilade_agency
   using (true)
   with check (true);
 create policy campaign_metrics_client on campaign_metrics for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.id = campaign_metrics.campaign_id AND c.visibility = 'shared' AND (c.shares_spend OR campaign_metrics.unit <> 'money'))));
 create policy campaign_metrics_company_staff on campaign_metrics to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on campaign_metrics to enfilade_agency;
 grant select on campaign_metrics to enfilade_client;
 grant delete, insert, select, update on campaign_metrics to enfilade_company_staff;
@@ -419,12 +419,12 @@ create policy campaign_plans_agency on campaign_plans to enfilade_agency
   using (true)
   with check (true);
 create policy campaign_plans_client on campaign_plans for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.id = campaign_plans.campaign_id AND c.visibility = 'shared' AND (c.shares_spend OR NOT campaign_plans.is_money))));
 create policy campaign_plans_company_staff on campaign_plans to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on campaign_plans to enfilade_agency;
 grant select on campaign_plans to enfilade_client;
 grant delete, insert, select, update on campaign_plans to enfilade_company_staff;
@@ -446,12 +446,12 @@ create policy campaign_values_agency on campaign_values to enfilade_agency
   using (true)
   with check (true);
 create policy campaign_values_client on campaign_values for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.id = campaign_values.campaign_id AND c.visibility = 'shared' AND (c.shares_spend OR NOT campaign_values.is_money))));
 create policy campaign_values_company_staff on campaign_values to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on campaign_values to enfilade_agency;
 grant select on campaign_values to enfilade_client;
 grant delete, insert, select, update on campaign_values to enfilade_company_staff;
@@ -506,10 +506,10 @@ create policy campaigns_agency on campaigns to enfilade_agency
   using (true)
   with check (true);
 create policy campaigns_client on campaigns for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared');
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared');
 create policy campaigns_company_staff on campaigns to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on campaigns to enfilade_agency;
 grant select on campaigns to enfilade_client;
 grant delete, insert, select, update on campaigns to enfilade_company_staff;
@@ -563,8 +563,8 @@ create policy checkouts_agency on checkouts to enfilade_agency
   using (true)
   with check (true);
 create policy checkouts_company_staff on checkouts to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on checkouts to enfilade_agency;
 grant select on checkouts to enfilade_company_staff;
 
@@ -587,8 +587,8 @@ create policy client_billing_agency on client_billing to enfilade_agency
   using (true)
   with check (true);
 create policy client_billing_company_staff on client_billing to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on client_billing to enfilade_agency;
 grant delete, insert, select, update on client_billing to enfilade_company_staff;
 
@@ -631,13 +631,13 @@ create policy client_services_agency on client_services to enfilade_agency
   using (true)
   with check (true);
 create policy client_services_client on client_services for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy client_services_client_renews on client_services for update to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id) AND renewed_by = 'client')
-  with check ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id) AND renewed_by = 'client');
+  using ((company_id = ANY (caller_companies())) AND caller_owns(company_id) AND renewed_by = 'client')
+  with check ((company_id = ANY (caller_companies())) AND caller_owns(company_id) AND renewed_by = 'client');
 create policy client_services_company_staff on client_services to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on client_services to enfilade_agency;
 grant delete, insert, select, update on client_services to enfilade_company_staff;
 grant select (id, company_id, kind, name, provider, renews_on, counts_from, every_months, price, currency, auto_renews, renewed_by, shared_note, status, version, created_at, updated_at) on client_services to enfilade_client;
@@ -658,16 +658,16 @@ create policy comment_versions_agency on comment_versions to enfilade_agency
   using (true)
   with check (true);
 create policy comment_versions_client on comment_versions for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND (EXISTS ( SELECT
    FROM comments
   WHERE comments.id = comment_versions.comment_id)));
 create policy comment_versions_client_own on comment_versions for insert to enfilade_client
-  with check ((company_id = ANY (viewer_companies())) AND (EXISTS ( SELECT
+  with check ((company_id = ANY (caller_companies())) AND (EXISTS ( SELECT
    FROM comments
-  WHERE comments.id = comment_versions.comment_id AND comments.author_id = viewer_person())));
+  WHERE comments.id = comment_versions.comment_id AND comments.author_id = caller_person())));
 create policy comment_versions_company_staff on comment_versions to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on comment_versions to enfilade_agency;
 grant insert, select on comment_versions to enfilade_client;
 grant delete, insert, select, update on comment_versions to enfilade_company_staff;
@@ -710,19 +710,19 @@ create policy comments_agency on comments to enfilade_agency
   using (true)
   with check (true);
 create policy comments_client on comments for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND (EXISTS ( SELECT
    FROM tasks
   WHERE tasks.id = comments.task_id)));
 create policy comments_client_own on comments to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND author_id = viewer_person() AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND author_id = caller_person() AND (EXISTS ( SELECT
    FROM tasks
   WHERE tasks.id = comments.task_id)))
-  with check ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND author_id = viewer_person() AND NOT is_by_staff AND (EXISTS ( SELECT
+  with check ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND author_id = caller_person() AND NOT is_by_staff AND (EXISTS ( SELECT
    FROM tasks
   WHERE tasks.id = comments.task_id)));
 create policy comments_company_staff on comments to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on comments to enfilade_agency;
 grant delete, insert, select on comments to enfilade_client;
 grant delete, insert, select, update on comments to enfilade_company_staff;
@@ -765,13 +765,13 @@ create policy companies_agency on companies to enfilade_agency
   using (true)
   with check (true);
 create policy companies_client on companies for select to enfilade_client
-  using (id = ANY (viewer_companies()));
+  using (id = ANY (caller_companies()));
 create policy companies_client_details on companies for update to enfilade_client
-  using ((id = ANY (viewer_companies())) AND (EXISTS ( SELECT
+  using ((id = ANY (caller_companies())) AND (EXISTS ( SELECT
    FROM memberships
-  WHERE memberships.company_id = companies.id AND memberships.user_id = viewer_person() AND memberships.role = 'owner' AND memberships.banned_at IS NULL)));
+  WHERE memberships.company_id = companies.id AND memberships.user_id = caller_person() AND memberships.role = 'owner' AND memberships.banned_at IS NULL)));
 create policy companies_company_staff on companies to enfilade_company_staff
-  using (id = ANY (viewer_companies()));
+  using (id = ANY (caller_companies()));
 grant delete, insert, select, update on companies to enfilade_agency;
 grant select on companies to enfilade_client;
 grant select, update on companies to enfilade_company_staff;
@@ -797,9 +797,9 @@ create policy deletions_agency on deletions to enfilade_agency
   using (true)
   with check (true);
 create policy deletions_client on deletions for insert to enfilade_client
-  with check (deleted_by = viewer_person() AND (kind = ANY (ARRAY['comment', 'event', 'socialAccount'])));
+  with check (deleted_by = caller_person() AND (kind = ANY (ARRAY['comment', 'event', 'socialAccount'])));
 create policy deletions_company_staff on deletions for insert to enfilade_company_staff
-  with check (deleted_by = viewer_person());
+  with check (deleted_by = caller_person());
 grant delete, insert, select, update on deletions to enfilade_agency;
 grant insert on deletions to enfilade_client;
 grant insert on deletions to enfilade_company_staff;
@@ -908,13 +908,13 @@ create policy events_agency on events to enfilade_agency
   using (true)
   with check (true);
 create policy events_client on events for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared');
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared');
 create policy events_client_own on events to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND NOT is_by_staff)
-  with check ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND NOT is_by_staff);
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND NOT is_by_staff)
+  with check ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND NOT is_by_staff);
 create policy events_company_staff on events to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on events to enfilade_agency;
 grant delete, insert, select, update on events to enfilade_client;
 grant delete, insert, select, update on events to enfilade_company_staff;
@@ -984,15 +984,15 @@ create policy files_agency on files to enfilade_agency
   using (true)
   with check (true);
 create policy files_client on files to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND (task_id IS NULL OR (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND (task_id IS NULL OR (EXISTS ( SELECT
    FROM tasks
   WHERE tasks.id = files.task_id AND tasks.visibility = 'shared'))) AND (post_id IS NULL OR (EXISTS ( SELECT
    FROM posts
   WHERE posts.id = files.post_id))))
-  with check ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND uploaded_by = viewer_person() AND post_id IS NULL AND review = 'none' AND approval_mode IS NULL);
+  with check ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND uploaded_by = caller_person() AND post_id IS NULL AND review = 'none' AND approval_mode IS NULL);
 create policy files_company_staff on files to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on files to enfilade_agency;
 grant insert, select on files to enfilade_client;
 grant delete, insert, select, update on files to enfilade_company_staff;
@@ -1013,11 +1013,11 @@ create policy idempotency_keys_agency on idempotency_keys to enfilade_agency
   using (true)
   with check (true);
 create policy idempotency_keys_client on idempotency_keys to enfilade_client
-  using (person = viewer_person())
-  with check (person = viewer_person());
+  using (person = caller_person())
+  with check (person = caller_person());
 create policy idempotency_keys_company_staff on idempotency_keys to enfilade_company_staff
-  using (person = viewer_person())
-  with check (person = viewer_person());
+  using (person = caller_person())
+  with check (person = caller_person());
 grant delete, insert, select, update on idempotency_keys to enfilade_agency;
 grant delete, insert, select, update on idempotency_keys to enfilade_client;
 grant delete, insert, select, update on idempotency_keys to enfilade_company_staff;
@@ -1060,8 +1060,8 @@ create policy imports_agency on imports to enfilade_agency
   using (true)
   with check (true);
 create policy imports_company_staff on imports to enfilade_company_staff
-  using (created_by = viewer_person())
-  with check (created_by = viewer_person());
+  using (created_by = caller_person())
+  with check (created_by = caller_person());
 grant delete, insert, select, update on imports to enfilade_agency;
 grant delete, insert, select, update on imports to enfilade_company_staff;
 
@@ -1123,8 +1123,8 @@ create policy instalment_plans_agency on instalment_plans to enfilade_agency
   using (true)
   with check (true);
 create policy instalment_plans_company_staff on instalment_plans to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on instalment_plans to enfilade_agency;
 grant delete, insert, select, update on instalment_plans to enfilade_company_staff;
 
@@ -1151,8 +1151,8 @@ create policy instalments_agency on instalments to enfilade_agency
   using (true)
   with check (true);
 create policy instalments_company_staff on instalments to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on instalments to enfilade_agency;
 grant delete, insert, select, update on instalments to enfilade_company_staff;
 
@@ -1182,10 +1182,10 @@ create policy invitations_agency on invitations to enfilade_agency
   using (true)
   with check (true);
 create policy invitations_client on invitations for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND is_sent);
+  using ((company_id = ANY (caller_companies())) AND is_sent);
 create policy invitations_company_staff on invitations to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on invitations to enfilade_agency;
 grant select on invitations to enfilade_client;
 grant select on invitations to enfilade_company_staff;
@@ -1217,8 +1217,8 @@ create policy invoice_deliveries_agency on invoice_deliveries to enfilade_agency
   using (true)
   with check (true);
 create policy invoice_deliveries_company_staff on invoice_deliveries to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on invoice_deliveries to enfilade_agency;
 grant insert, select, update on invoice_deliveries to enfilade_company_staff;
 
@@ -1236,10 +1236,10 @@ create policy invoice_documents_agency on invoice_documents to enfilade_agency
   using (true)
   with check (true);
 create policy invoice_documents_client on invoice_documents for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy invoice_documents_company_staff on invoice_documents to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select on invoice_documents to enfilade_agency;
 grant select on invoice_documents to enfilade_client;
 grant delete, select on invoice_documents to enfilade_company_staff;
@@ -1274,10 +1274,10 @@ create policy invoice_payments_agency on invoice_payments to enfilade_agency
   using (true)
   with check (true);
 create policy invoice_payments_client on invoice_payments for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy invoice_payments_company_staff on invoice_payments to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on invoice_payments to enfilade_agency;
 grant delete, insert, select, update on invoice_payments to enfilade_company_staff;
 grant select (id, company_id, invoice_id, kind, amount, paid_on, method, created_at) on invoice_payments to enfilade_client;
@@ -1297,8 +1297,8 @@ create policy invoice_reminders_agency on invoice_reminders to enfilade_agency
   using (true)
   with check (true);
 create policy invoice_reminders_company_staff on invoice_reminders to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on invoice_reminders to enfilade_agency;
 grant select on invoice_reminders to enfilade_company_staff;
 
@@ -1341,8 +1341,8 @@ create policy invoice_schedules_agency on invoice_schedules to enfilade_agency
   using (true)
   with check (true);
 create policy invoice_schedules_company_staff on invoice_schedules to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on invoice_schedules to enfilade_agency;
 grant delete, insert, select, update on invoice_schedules to enfilade_company_staff;
 
@@ -1449,10 +1449,10 @@ create policy invoices_agency on invoices to enfilade_agency
   using (true)
   with check (true);
 create policy invoices_client on invoices for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND state <> 'draft');
+  using ((company_id = ANY (caller_companies())) AND state <> 'draft');
 create policy invoices_company_staff on invoices to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on invoices to enfilade_agency;
 grant select on invoices to enfilade_client;
 grant delete, insert, select, update on invoices to enfilade_company_staff;
@@ -1504,10 +1504,10 @@ create policy memberships_agency on memberships to enfilade_agency
   using (true)
   with check (true);
 create policy memberships_client on memberships for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy memberships_company_staff on memberships to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on memberships to enfilade_agency;
 grant select on memberships to enfilade_client;
 grant select on memberships to enfilade_company_staff;
@@ -1594,13 +1594,13 @@ create policy milestones_agency on milestones to enfilade_agency
   using (true)
   with check (true);
 create policy milestones_client on milestones for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared');
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared');
 create policy milestones_client_approves on milestones for update to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND reached_at IS NOT NULL)
-  with check ((company_id = ANY (viewer_companies())) AND approved_by = viewer_person());
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND reached_at IS NOT NULL)
+  with check ((company_id = ANY (caller_companies())) AND approved_by = caller_person());
 create policy milestones_company_staff on milestones to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on milestones to enfilade_agency;
 grant select on milestones to enfilade_client;
 grant delete, insert, select, update on milestones to enfilade_company_staff;
@@ -1643,11 +1643,11 @@ create policy notification_settings_agency on notification_settings to enfilade_
   using (true)
   with check (true);
 create policy notification_settings_client on notification_settings to enfilade_client
-  using (person_id = viewer_person())
-  with check (person_id = viewer_person());
+  using (person_id = caller_person())
+  with check (person_id = caller_person());
 create policy notification_settings_company_staff on notification_settings to enfilade_company_staff
-  using (person_id = viewer_person())
-  with check (person_id = viewer_person());
+  using (person_id = caller_person())
+  with check (person_id = caller_person());
 grant delete, insert, select, update on notification_settings to enfilade_agency;
 grant insert, select, update on notification_settings to enfilade_client;
 grant insert, select, update on notification_settings to enfilade_company_staff;
@@ -1687,9 +1687,9 @@ create policy notifications_agency on notifications to enfilade_agency
   using (true)
   with check (true);
 create policy notifications_client on notifications to enfilade_client
-  using (person_id = viewer_person() AND (company_id = ANY (viewer_companies())));
+  using (person_id = caller_person() AND (company_id = ANY (caller_companies())));
 create policy notifications_company_staff on notifications to enfilade_company_staff
-  using (person_id = viewer_person() AND (company_id = ANY (viewer_companies())));
+  using (person_id = caller_person() AND (company_id = ANY (caller_companies())));
 grant delete, insert, select, update on notifications to enfilade_agency;
 grant select on notifications to enfilade_client;
 grant select on notifications to enfilade_company_staff;
@@ -1886,13 +1886,13 @@ create policy portfolio_cases_agency on portfolio_cases to enfilade_agency
   using (true)
   with check (true);
 create policy portfolio_cases_client on portfolio_cases for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND state <> 'draft');
+  using ((company_id = ANY (caller_companies())) AND state <> 'draft');
 create policy portfolio_cases_client_decides on portfolio_cases for update to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id) AND state <> 'draft')
-  with check ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id) AND state <> 'draft');
+  using ((company_id = ANY (caller_companies())) AND caller_owns(company_id) AND state <> 'draft')
+  with check ((company_id = ANY (caller_companies())) AND caller_owns(company_id) AND state <> 'draft');
 create policy portfolio_cases_company_staff on portfolio_cases to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on portfolio_cases to enfilade_agency;
 grant select on portfolio_cases to enfilade_client;
 grant delete, insert, select, update on portfolio_cases to enfilade_company_staff;
@@ -1946,12 +1946,12 @@ create policy posts_agency on posts to enfilade_agency
   using (true)
   with check (true);
 create policy posts_client on posts for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND status <> 'draft' AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND status <> 'draft' AND (EXISTS ( SELECT
    FROM campaigns
   WHERE campaigns.id = posts.campaign_id)));
 create policy posts_company_staff on posts to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on posts to enfilade_agency;
 grant select on posts to enfilade_client;
 grant delete, insert, select, update on posts to enfilade_company_staff;
@@ -1971,8 +1971,8 @@ create policy project_rates_agency on project_rates to enfilade_agency
   using (true)
   with check (true);
 create policy project_rates_company_staff on project_rates to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on project_rates to enfilade_agency;
 grant delete, insert, select, update on project_rates to enfilade_company_staff;
 
@@ -2009,10 +2009,10 @@ create policy projects_agency on projects to enfilade_agency
   using (true)
   with check (true);
 create policy projects_client on projects for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy projects_company_staff on projects to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on projects to enfilade_agency;
 grant select on projects to enfilade_client;
 grant delete, insert, select, update on projects to enfilade_company_staff;
@@ -2077,10 +2077,10 @@ create policy quotes_agency on quotes to enfilade_agency
   using (true)
   with check (true);
 create policy quotes_client on quotes for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND state <> 'draft');
+  using ((company_id = ANY (caller_companies())) AND state <> 'draft');
 create policy quotes_company_staff on quotes to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on quotes to enfilade_agency;
 grant select on quotes to enfilade_client;
 grant delete, insert, select, update on quotes to enfilade_company_staff;
@@ -2127,8 +2127,8 @@ create policy removed_objects_agency on removed_objects to enfilade_agency
 create policy removed_objects_client on removed_objects for insert to enfilade_client
   with check (key ~ '^file/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
 create policy removed_objects_company_staff on removed_objects to enfilade_company_staff
-  using (is_viewers_file(key))
-  with check (is_viewers_file(key));
+  using (is_callers_file(key))
+  with check (is_callers_file(key));
 create policy removed_objects_owner on removed_objects to enfilade_owner
   using (true)
   with check (true);
@@ -2160,8 +2160,8 @@ create policy report_links_agency on report_links to enfilade_agency
   using (true)
   with check (true);
 create policy report_links_company_staff on report_links to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select on report_links to enfilade_agency;
 grant delete, insert, select on report_links to enfilade_company_staff;
 grant update (creator_first, creator_last) on report_links to enfilade_agency;
@@ -2181,8 +2181,8 @@ create policy report_recipients_agency on report_recipients to enfilade_agency
   using (true)
   with check (true);
 create policy report_recipients_company_staff on report_recipients to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on report_recipients to enfilade_agency;
 grant delete, insert, select, update on report_recipients to enfilade_company_staff;
 
@@ -2212,8 +2212,8 @@ create policy report_schedules_agency on report_schedules to enfilade_agency
   using (true)
   with check (true);
 create policy report_schedules_company_staff on report_schedules to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on report_schedules to enfilade_agency;
 grant delete, insert, select, update on report_schedules to enfilade_company_staff;
 
@@ -2232,8 +2232,8 @@ create policy report_version_figures_agency on report_version_figures to enfilad
   using (true)
   with check (true);
 create policy report_version_figures_company_staff on report_version_figures to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select on report_version_figures to enfilade_agency;
 grant delete, insert, select on report_version_figures to enfilade_company_staff;
 
@@ -2267,12 +2267,12 @@ create policy report_versions_agency on report_versions to enfilade_agency
   using (true)
   with check (true);
 create policy report_versions_client on report_versions for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND (campaign_id IS NULL OR (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND (campaign_id IS NULL OR (EXISTS ( SELECT
    FROM campaigns c
   WHERE c.id = report_versions.campaign_id))));
 create policy report_versions_company_staff on report_versions to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select on report_versions to enfilade_agency;
 grant select on report_versions to enfilade_client;
 grant delete, insert, select on report_versions to enfilade_company_staff;
@@ -2307,8 +2307,8 @@ create policy reports_agency on reports to enfilade_agency
   using (true)
   with check (true);
 create policy reports_company_staff on reports to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on reports to enfilade_agency;
 grant delete, insert, select, update on reports to enfilade_company_staff;
 
@@ -2335,10 +2335,10 @@ create policy retainer_deliveries_agency on retainer_deliveries to enfilade_agen
   using (true)
   with check (true);
 create policy retainer_deliveries_client on retainer_deliveries for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy retainer_deliveries_company_staff on retainer_deliveries to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on retainer_deliveries to enfilade_agency;
 grant select on retainer_deliveries to enfilade_client;
 grant delete, insert, select, update on retainer_deliveries to enfilade_company_staff;
@@ -2382,10 +2382,10 @@ create policy retainer_overages_agency on retainer_overages to enfilade_agency
   using (true)
   with check (true);
 create policy retainer_overages_client on retainer_overages for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy retainer_overages_company_staff on retainer_overages to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on retainer_overages to enfilade_agency;
 grant select on retainer_overages to enfilade_client;
 grant delete, insert, select, update on retainer_overages to enfilade_company_staff;
@@ -2405,10 +2405,10 @@ create policy retainer_projects_agency on retainer_projects to enfilade_agency
   using (true)
   with check (true);
 create policy retainer_projects_client on retainer_projects for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy retainer_projects_company_staff on retainer_projects to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on retainer_projects to enfilade_agency;
 grant select on retainer_projects to enfilade_client;
 grant delete, insert, select, update on retainer_projects to enfilade_company_staff;
@@ -2440,10 +2440,10 @@ create policy retainer_terms_agency on retainer_terms to enfilade_agency
   using (true)
   with check (true);
 create policy retainer_terms_client on retainer_terms for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy retainer_terms_company_staff on retainer_terms to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on retainer_terms to enfilade_agency;
 grant select on retainer_terms to enfilade_client;
 grant delete, insert, select, update on retainer_terms to enfilade_company_staff;
@@ -2464,8 +2464,8 @@ create policy retainer_warnings_agency on retainer_warnings to enfilade_agency
   using (true)
   with check (true);
 create policy retainer_warnings_company_staff on retainer_warnings to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on retainer_warnings to enfilade_agency;
 grant delete, insert, select, update on retainer_warnings to enfilade_company_staff;
 
@@ -2497,10 +2497,10 @@ create policy retainers_agency on retainers to enfilade_agency
   using (true)
   with check (true);
 create policy retainers_client on retainers for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy retainers_company_staff on retainers to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on retainers to enfilade_agency;
 grant select on retainers to enfilade_client;
 grant delete, insert, select, update on retainers to enfilade_company_staff;
@@ -2541,17 +2541,17 @@ create policy search_documents_agency on search_documents to enfilade_agency
   using (true)
   with check (true);
 create policy search_documents_client on search_documents for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared');
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared');
 create policy search_documents_client_delete on search_documents for delete to enfilade_client
-  using ((kind = ANY (ARRAY['comment', 'event'])) AND viewer_may_change(kind, record_id));
+  using ((kind = ANY (ARRAY['comment', 'event'])) AND caller_may_change(kind, record_id));
 create policy search_documents_client_insert on search_documents for insert to enfilade_client
-  with check ((company_id = ANY (viewer_companies())) AND visibility = 'shared' AND (kind = 'file' OR viewer_may_change(kind, record_id)));
+  with check ((company_id = ANY (caller_companies())) AND visibility = 'shared' AND (kind = 'file' OR caller_may_change(kind, record_id)));
 create policy search_documents_client_update on search_documents for update to enfilade_client
-  using (viewer_may_change(kind, record_id))
-  with check ((company_id = ANY (viewer_companies())) AND visibility = 'shared');
+  using (caller_may_change(kind, record_id))
+  with check ((company_id = ANY (caller_companies())) AND visibility = 'shared');
 create policy search_documents_company_staff on search_documents to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 create policy search_documents_owner on search_documents to enfilade_owner
   using (true)
   with check (true);
@@ -2606,18 +2606,18 @@ create policy service_renewals_agency on service_renewals to enfilade_agency
   using (true)
   with check (true);
 create policy service_renewals_client on service_renewals for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy service_renewals_client_renews on service_renewals for insert to enfilade_client
-  with check ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id) AND renewed_by = viewer_person() AND (EXISTS ( SELECT
+  with check ((company_id = ANY (caller_companies())) AND caller_owns(company_id) AND renewed_by = caller_person() AND (EXISTS ( SELECT
    FROM client_services service
   WHERE service.id = service_renewals.service_id AND service.renewed_by = 'client')));
 create policy service_renewals_client_takes_back on service_renewals for delete to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id) AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND caller_owns(company_id) AND (EXISTS ( SELECT
    FROM client_services service
   WHERE service.id = service_renewals.service_id AND service.renewed_by = 'client')));
 create policy service_renewals_company_staff on service_renewals to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on service_renewals to enfilade_agency;
 grant delete, insert, select on service_renewals to enfilade_client;
 grant delete, insert, select, update on service_renewals to enfilade_company_staff;
@@ -2710,11 +2710,11 @@ create policy social_account_secrets_agency on social_account_secrets to enfilad
   using (true)
   with check (true);
 create policy social_account_secrets_client on social_account_secrets to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id))
-  with check ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id));
+  using ((company_id = ANY (caller_companies())) AND caller_owns(company_id))
+  with check ((company_id = ANY (caller_companies())) AND caller_owns(company_id));
 create policy social_account_secrets_company_staff on social_account_secrets to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on social_account_secrets to enfilade_agency;
 grant delete, insert, select, update on social_account_secrets to enfilade_client;
 grant delete, insert, select, update on social_account_secrets to enfilade_company_staff;
@@ -2740,13 +2740,13 @@ create policy social_accounts_agency on social_accounts to enfilade_agency
   using (true)
   with check (true);
 create policy social_accounts_client on social_accounts for select to enfilade_client
-  using (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()));
 create policy social_accounts_client_own on social_accounts to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id))
-  with check ((company_id = ANY (viewer_companies())) AND viewer_owns(company_id));
+  using ((company_id = ANY (caller_companies())) AND caller_owns(company_id))
+  with check ((company_id = ANY (caller_companies())) AND caller_owns(company_id));
 create policy social_accounts_company_staff on social_accounts to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on social_accounts to enfilade_agency;
 grant delete, insert, select, update on social_accounts to enfilade_client;
 grant delete, insert, select, update on social_accounts to enfilade_company_staff;
@@ -2765,8 +2765,8 @@ create policy staff_companies_agency on staff_companies to enfilade_agency
   using (true)
   with check (true);
 create policy staff_companies_company_staff on staff_companies to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on staff_companies to enfilade_agency;
 grant select on staff_companies to enfilade_company_staff;
 
@@ -2816,12 +2816,12 @@ create policy task_requests_agency on task_requests to enfilade_agency
   using (true)
   with check (true);
 create policy task_requests_client on task_requests for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND (EXISTS ( SELECT
+  using ((company_id = ANY (caller_companies())) AND (EXISTS ( SELECT
    FROM tasks
   WHERE tasks.id = task_requests.task_id)));
 create policy task_requests_company_staff on task_requests to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant insert, select on task_requests to enfilade_agency;
 grant select on task_requests to enfilade_client;
 grant select on task_requests to enfilade_company_staff;
@@ -2851,8 +2851,8 @@ create policy task_series_agency on task_series to enfilade_agency
   using (true)
   with check (true);
 create policy task_series_company_staff on task_series to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on task_series to enfilade_agency;
 grant delete, insert, select, update on task_series to enfilade_company_staff;
 
@@ -2929,10 +2929,10 @@ create policy tasks_agency on tasks to enfilade_agency
   using (true)
   with check (true);
 create policy tasks_client on tasks for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND visibility = 'shared');
+  using ((company_id = ANY (caller_companies())) AND visibility = 'shared');
 create policy tasks_company_staff on tasks to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on tasks to enfilade_agency;
 grant select on tasks to enfilade_client;
 grant delete, insert, select, update on tasks to enfilade_company_staff;
@@ -2978,8 +2978,8 @@ create policy time_entries_agency on time_entries to enfilade_agency
   using (true)
   with check (true);
 create policy time_entries_company_staff on time_entries to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on time_entries to enfilade_agency;
 grant delete, insert, select, update on time_entries to enfilade_company_staff;
 
@@ -3001,8 +3001,8 @@ create policy time_terms_agency on time_terms to enfilade_agency
   using (true)
   with check (true);
 create policy time_terms_company_staff on time_terms to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on time_terms to enfilade_agency;
 grant delete, insert, select, update on time_terms to enfilade_company_staff;
 
@@ -3079,12 +3079,12 @@ create policy uploads_agency on uploads to enfilade_agency
   using (true)
   with check (true);
 create policy uploads_client_delete on uploads for delete to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND uploaded_by = viewer_person());
+  using ((company_id = ANY (caller_companies())) AND uploaded_by = caller_person());
 create policy uploads_client_select on uploads for select to enfilade_client
-  using ((company_id = ANY (viewer_companies())) AND uploaded_by = viewer_person());
+  using ((company_id = ANY (caller_companies())) AND uploaded_by = caller_person());
 create policy uploads_company_staff on uploads to enfilade_company_staff
-  using (company_id = ANY (viewer_companies()))
-  with check (company_id = ANY (viewer_companies()));
+  using (company_id = ANY (caller_companies()))
+  with check (company_id = ANY (caller_companies()));
 grant delete, insert, select, update on uploads to enfilade_agency;
 grant delete, select on uploads to enfilade_client;
 grant delete, select on uploads to enfilade_company_staff;
@@ -3126,7 +3126,7 @@ create policy users_agency on users to enfilade_agency
   using (true)
   with check (true);
 create policy users_client on users for select to enfilade_client
-  using (id = viewer_person() OR (EXISTS ( SELECT
+  using (id = caller_person() OR (EXISTS ( SELECT
    FROM memberships
   WHERE memberships.user_id = users.id)));
 create policy users_company_staff on users for select to enfilade_company_staff
@@ -3134,8 +3134,8 @@ create policy users_company_staff on users for select to enfilade_company_staff
    FROM memberships
   WHERE memberships.user_id = users.id)));
 create policy users_held on users for update to enfilade_client, enfilade_company_staff
-  using (id = viewer_person())
-  with check (id = viewer_person() AND false);
+  using (id = caller_person())
+  with check (id = caller_person() AND false);
 grant delete, insert, select, update on users to enfilade_agency;
 grant select (id, role, first_name, last_name, email, email_confirmed_at, banned_at, erased_at) on users to enfilade_client;
 grant update (erased_at) on users to enfilade_client;
@@ -3155,7 +3155,7 @@ create policy visits_agency on visits to enfilade_agency
   using (true)
   with check (true);
 create policy visits_company_staff on visits for select to enfilade_company_staff
-  using (person_id = viewer_person());
+  using (person_id = caller_person());
 grant delete, insert, select, update on visits to enfilade_agency;
 grant select on visits to enfilade_company_staff;
 
@@ -3570,14 +3570,14 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION is_viewers_file(key text)
+CREATE OR REPLACE FUNCTION is_callers_file(key text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
   select case when key ~ '^file/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    exists (select from files where id = substr(key, 6)::uuid and company_id = any (viewer_companies()))
-    or exists (select from uploads where id = substr(key, 6)::uuid and company_id = any (viewer_companies()))
+    exists (select from files where id = substr(key, 6)::uuid and company_id = any (caller_companies()))
+    or exists (select from uploads where id = substr(key, 6)::uuid and company_id = any (caller_companies()))
   else false end $function$
 ;
 
@@ -4031,47 +4031,47 @@ AS $function$
 begin
   perform agency_table(name, agency);
   execute format('create policy %I on %I to enfilade_company_staff
-    using (company_id = any (viewer_companies())) with check (company_id = any (viewer_companies()))',
+    using (company_id = any (caller_companies())) with check (company_id = any (caller_companies()))',
     name || '_company_staff', name);
   execute format('grant %s on %I to enfilade_company_staff', staff, name);
   if client is not null then
     execute format('create policy %I on %I for select to enfilade_client
-      using (company_id = any (viewer_companies())%s)', name || '_client', name, ' and (' || nullif(client, 'true') || ')');
+      using (company_id = any (caller_companies())%s)', name || '_client', name, ' and (' || nullif(client, 'true') || ')');
     execute format('grant select%s on %I to enfilade_client', ' (' || client_columns || ')', name);
   end if;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION viewer_companies()
+CREATE OR REPLACE FUNCTION caller_companies()
  RETURNS uuid[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select string_to_array(nullif(current_setting('app.companies', true), ''), ',')::uuid[] $function$
 ;
 
-CREATE OR REPLACE FUNCTION viewer_may_change(kind text, record uuid)
+CREATE OR REPLACE FUNCTION caller_may_change(kind text, record uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
   select case kind
-    when 'comment' then exists (select from comments where id = record and author_id = viewer_person())
+    when 'comment' then exists (select from comments where id = record and author_id = caller_person())
     when 'event' then exists (select from events where id = record and not is_by_staff)
-    when 'company' then exists (select from memberships where company_id = record and user_id = viewer_person()
+    when 'company' then exists (select from memberships where company_id = record and user_id = caller_person()
       and role = 'owner' and banned_at is null)
     else false end $function$
 ;
 
-CREATE OR REPLACE FUNCTION viewer_owns(company uuid)
+CREATE OR REPLACE FUNCTION caller_owns(company uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
   select exists (select from memberships where memberships.company_id = $1
-    and memberships.user_id = viewer_person() and memberships.role = 'owner' and memberships.banned_at is null) $function$
+    and memberships.user_id = caller_person() and memberships.role = 'owner' and memberships.banned_at is null) $function$
 ;
 
-CREATE OR REPLACE FUNCTION viewer_person()
+CREATE OR REPLACE FUNCTION caller_person()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE

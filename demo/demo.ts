@@ -12,7 +12,7 @@ import { type Waiting, waitForLock } from '#server/platform/database/wait-for-lo
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { Updates } from '#server/platform/updates.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { companies } from './content/companies.ts'
 import { templates } from './content/templates.ts'
 import { setFirstTimeZone } from '#server/agency/settings/service.ts'

@@ -110,11 +110,11 @@ select agency_table('activity', 'select, insert');
 grant select, insert on activity to enfilade_client, enfilade_company_staff;
 grant update (detail, detail_hash) on activity to enfilade_agency;
 create policy activity_client on activity to enfilade_client
-  using (company_id = any (viewer_companies()) and visibility = 'shared')
-  with check (company_id = any (viewer_companies()) and actor_id = viewer_person());
+  using (company_id = any (caller_companies()) and visibility = 'shared')
+  with check (company_id = any (caller_companies()) and actor_id = caller_person());
 create policy activity_company_staff on activity to enfilade_company_staff
-  using (company_id = any (viewer_companies()))
-  with check (company_id = any (viewer_companies()) and actor_id = viewer_person());
+  using (company_id = any (caller_companies()))
+  with check (company_id = any (caller_companies()) and actor_id = caller_person());
 
 -- No foreign key: a seal whose entry is gone is just what has to be found.
 create table activity_seals (
@@ -172,9 +172,9 @@ select agency_table('notifications');
 grant select on notifications to enfilade_client, enfilade_company_staff;
 grant update (read_at) on notifications to enfilade_client, enfilade_company_staff;
 create policy notifications_client on notifications to enfilade_client
-  using (person_id = viewer_person() and company_id = any (viewer_companies()));
+  using (person_id = caller_person() and company_id = any (caller_companies()));
 create policy notifications_company_staff on notifications to enfilade_company_staff
-  using (person_id = viewer_person() and company_id = any (viewer_companies()));
+  using (person_id = caller_person() and company_id = any (caller_companies()));
 
 -- Where a person's choice differs from the default.
 create table notification_settings (
@@ -188,9 +188,9 @@ create table notification_settings (
 select agency_table('notification_settings');
 grant select, insert, update on notification_settings to enfilade_client, enfilade_company_staff;
 create policy notification_settings_client on notification_settings to enfilade_client
-  using (person_id = viewer_person()) with check (person_id = viewer_person());
+  using (person_id = caller_person()) with check (person_id = caller_person());
 create policy notification_settings_company_staff on notification_settings to enfilade_company_staff
-  using (person_id = viewer_person()) with check (person_id = viewer_person());
+  using (person_id = caller_person()) with check (person_id = caller_person());
 
 -- An email that gathers what it will say until it is sent: of each person at most one of a kind.
 create table notification_mails (
@@ -229,7 +229,7 @@ create table visits (
 
 select agency_table('visits');
 grant select on visits to enfilade_company_staff;
-create policy visits_company_staff on visits for select to enfilade_company_staff using (person_id = viewer_person());
+create policy visits_company_staff on visits for select to enfilade_company_staff using (person_id = caller_person());
 
 create table email_tests (
   id uuid constraint email_tests_pkey primary key,
@@ -268,9 +268,9 @@ create index deletions_record_ids_idx on deletions using gin (record_ids);
 select agency_table('deletions');
 grant insert on deletions to enfilade_client, enfilade_company_staff;
 create policy deletions_client on deletions for insert to enfilade_client
-  with check (deleted_by = viewer_person() and kind in ('comment', 'event', 'socialAccount'));
+  with check (deleted_by = caller_person() and kind in ('comment', 'event', 'socialAccount'));
 create policy deletions_company_staff on deletions for insert to enfilade_company_staff
-  with check (deleted_by = viewer_person());
+  with check (deleted_by = caller_person());
 
 create table imports (
   id uuid constraint imports_pkey primary key,
@@ -319,7 +319,7 @@ select agency_table('imports');
 grant select, insert, update, delete on imports to enfilade_company_staff;
 -- Their own; what it adds is held by the policies of the records.
 create policy imports_company_staff on imports to enfilade_company_staff
-  using (created_by = viewer_person()) with check (created_by = viewer_person());
+  using (created_by = caller_person()) with check (created_by = caller_person());
 
 -- An archive that is brought in through the browser while there is no administrator: what is known of it, and how far it is.
 -- Whoever has its id, which is random and was answered to somebody with a setup code, sees and ends it.
@@ -353,9 +353,9 @@ create index idempotency_keys_created_idx on idempotency_keys (created_at);
 select agency_table('idempotency_keys');
 grant select, insert, update, delete on idempotency_keys to enfilade_client, enfilade_company_staff;
 create policy idempotency_keys_client on idempotency_keys to enfilade_client
-  using (person = viewer_person()) with check (person = viewer_person());
+  using (person = caller_person()) with check (person = caller_person());
 create policy idempotency_keys_company_staff on idempotency_keys to enfilade_company_staff
-  using (person = viewer_person()) with check (person = viewer_person());
+  using (person = caller_person()) with check (person = caller_person());
 
 -- Of the area accounts, whose tables come before these.
 alter table mail_links add constraint mail_links_staff_invitation_fkey

@@ -86,11 +86,11 @@ grant select (id, role, first_name, last_name, email, banned_at, created_at, ema
   has_chosen_companies, erased_at) on users to enfilade_company_staff;
 grant update (erased_at) on users to enfilade_company_staff;
 create policy users_client on users for select to enfilade_client
-  using (id = viewer_person() or exists (select from memberships where memberships.user_id = users.id));
+  using (id = caller_person() or exists (select from memberships where memberships.user_id = users.id));
 create policy users_company_staff on users for select to enfilade_company_staff
   using (role = 'admin' or exists (select from memberships where memberships.user_id = users.id));
 create policy users_held on users for update to enfilade_client, enfilade_company_staff
-  using (id = viewer_person()) with check (id = viewer_person() and false);
+  using (id = caller_person()) with check (id = caller_person() and false);
 
 select agency_table('sessions');
 grant select (id, user_id, is_remembered, created_at, seen_at, expires_at, user_agent) on sessions to enfilade_company_staff;
@@ -102,12 +102,12 @@ grant select on companies to enfilade_client;
 grant select, update on companies to enfilade_company_staff;
 grant update (name, website, description, email, phone, street, city, region, zip_code, country, version,
   updated_at) on companies to enfilade_client;
-create policy companies_client on companies for select to enfilade_client using (id = any (viewer_companies()));
+create policy companies_client on companies for select to enfilade_client using (id = any (caller_companies()));
 create policy companies_client_details on companies for update to enfilade_client
-  using (id = any (viewer_companies()) and exists (
+  using (id = any (caller_companies()) and exists (
     select from memberships where memberships.company_id = companies.id
-      and memberships.user_id = viewer_person() and memberships.role = 'owner' and memberships.banned_at is null));
-create policy companies_company_staff on companies to enfilade_company_staff using (id = any (viewer_companies()));
+      and memberships.user_id = caller_person() and memberships.role = 'owner' and memberships.banned_at is null));
+create policy companies_company_staff on companies to enfilade_company_staff using (id = any (caller_companies()));
 
 create table invitations (
   id uuid constraint invitations_pkey primary key,
@@ -150,7 +150,7 @@ create table brands (
 select tenant_table('brands');
 grant select, insert, update on brands to enfilade_client;
 create policy brands_client on brands to enfilade_client
-  using (company_id = any (viewer_companies())) with check (company_id = any (viewer_companies()));
+  using (company_id = any (caller_companies())) with check (company_id = any (caller_companies()));
 
 create table social_accounts (
   id uuid constraint social_accounts_pkey primary key,
@@ -170,8 +170,8 @@ create table social_accounts (
 select tenant_table('social_accounts', client => 'true');
 grant insert, update, delete on social_accounts to enfilade_client;
 create policy social_accounts_client_own on social_accounts to enfilade_client
-  using (company_id = any (viewer_companies()) and viewer_owns(company_id))
-  with check (company_id = any (viewer_companies()) and viewer_owns(company_id));
+  using (company_id = any (caller_companies()) and caller_owns(company_id))
+  with check (company_id = any (caller_companies()) and caller_owns(company_id));
 
 -- Envelopes (`platform/envelopes.ts`), each bound to its column, company and account.
 create table social_account_secrets (
@@ -189,8 +189,8 @@ select tenant_table('social_account_secrets');
 grant select, insert, update, delete on social_account_secrets to enfilade_client;
 -- Owners alone, members not even the encrypted bytes.
 create policy social_account_secrets_client on social_account_secrets to enfilade_client
-  using (company_id = any (viewer_companies()) and viewer_owns(company_id))
-  with check (company_id = any (viewer_companies()) and viewer_owns(company_id));
+  using (company_id = any (caller_companies()) and caller_owns(company_id))
+  with check (company_id = any (caller_companies()) and caller_owns(company_id));
 
 create table client_services (
   id uuid constraint client_services_pkey primary key,
@@ -245,8 +245,8 @@ select tenant_table('client_services',
     renewed_by, shared_note, status, version, created_at, updated_at');
 grant update (renews_on, counts_from, version, updated_at) on client_services to enfilade_client;
 create policy client_services_client_renews on client_services for update to enfilade_client
-  using (company_id = any (viewer_companies()) and viewer_owns(company_id) and renewed_by = 'client')
-  with check (company_id = any (viewer_companies()) and viewer_owns(company_id) and renewed_by = 'client');
+  using (company_id = any (caller_companies()) and caller_owns(company_id) and renewed_by = 'client')
+  with check (company_id = any (caller_companies()) and caller_owns(company_id) and renewed_by = 'client');
 
 create table service_renewals (
   id uuid constraint service_renewals_pkey primary key,
@@ -272,10 +272,10 @@ create index service_renewals_person_idx on service_renewals (renewed_by) where 
 select tenant_table('service_renewals', client => 'true');
 grant insert, delete on service_renewals to enfilade_client;
 create policy service_renewals_client_renews on service_renewals for insert to enfilade_client
-  with check (company_id = any (viewer_companies()) and viewer_owns(company_id) and renewed_by = viewer_person()
+  with check (company_id = any (caller_companies()) and caller_owns(company_id) and renewed_by = caller_person()
     and exists (select from client_services service where service.id = service_id and service.renewed_by = 'client'));
 create policy service_renewals_client_takes_back on service_renewals for delete to enfilade_client
-  using (company_id = any (viewer_companies()) and viewer_owns(company_id)
+  using (company_id = any (caller_companies()) and caller_owns(company_id)
     and exists (select from client_services service where service.id = service_id and service.renewed_by = 'client'));
 
 -- Of the area accounts, whose tables come before these.

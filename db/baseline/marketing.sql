@@ -226,10 +226,10 @@ select tenant_table('files');
 grant select, insert on files to enfilade_client;
 -- Of an internal task, or a post that they do not see, nothing is shared; to a post they add nothing.
 create policy files_client on files to enfilade_client
-  using (company_id = any (viewer_companies()) and visibility = 'shared'
+  using (company_id = any (caller_companies()) and visibility = 'shared'
     and (task_id is null or exists (select from tasks where tasks.id = task_id and tasks.visibility = 'shared'))
     and (post_id is null or exists (select from posts where posts.id = post_id)))
-  with check (company_id = any (viewer_companies()) and visibility = 'shared' and uploaded_by = viewer_person()
+  with check (company_id = any (caller_companies()) and visibility = 'shared' and uploaded_by = caller_person()
     and post_id is null and review = 'none' and approval_mode is null);
 
 -- Clients do not see what the agency sent back to itself.
@@ -452,8 +452,8 @@ select tenant_table('portfolio_cases', client => $$state <> 'draft'$$);
 grant update (item, state, content_version, consented_version, is_consent_ended, decided_at, decided_by, reason, version,
   updated_at) on portfolio_cases to enfilade_client;
 create policy portfolio_cases_client_decides on portfolio_cases for update to enfilade_client
-  using (company_id = any (viewer_companies()) and viewer_owns(company_id) and state <> 'draft')
-  with check (company_id = any (viewer_companies()) and viewer_owns(company_id) and state <> 'draft');
+  using (company_id = any (caller_companies()) and caller_owns(company_id) and state <> 'draft')
+  with check (company_id = any (caller_companies()) and caller_owns(company_id) and state <> 'draft');
 
 -- Posts have files and approvals as tasks have; their tables come before these.
 alter table files add constraint files_post_fkey

@@ -36,5 +36,5 @@ select searched_table('milestones', 'milestone');
 select tenant_table('milestones', client => $$visibility = 'shared'$$);
 grant update (approved_at, approved_by, version, updated_at) on milestones to enfilade_client;
 create policy milestones_client_approves on milestones for update to enfilade_client
-  using (company_id = any (viewer_companies()) and visibility = 'shared' and reached_at is not null)
-  with check (company_id = any (viewer_companies()) and approved_by = viewer_person());
+  using (company_id = any (caller_companies()) and visibility = 'shared' and reached_at is not null)
+  with check (company_id = any (caller_companies()) and approved_by = caller_person());

@@ -11,15 +11,15 @@ create extension if not exists btree_gist;
 grant usage on schema public to enfilade_agency, enfilade_company_staff, enfilade_client;
 
 -- The settings of a transaction say who asks: the companies that they may see, separated by commas, and the person.
-create function viewer_companies() returns uuid[] language sql stable parallel safe as
+create function caller_companies() returns uuid[] language sql stable parallel safe as
   $$ select string_to_array(nullif(current_setting('app.companies', true), ''), ',')::uuid[] $$;
-create function viewer_person() returns uuid language sql stable parallel safe as
+create function caller_person() returns uuid language sql stable parallel safe as
   $$ select nullif(current_setting('app.person', true), '')::uuid $$;
 
 -- Whether the client who asks is an owner of the company.
-create function viewer_owns(company uuid) returns boolean language sql stable as $$
+create function caller_owns(company uuid) returns boolean language sql stable as $$
   select exists (select from memberships where memberships.company_id = $1
-    and memberships.user_id = viewer_person() and memberships.role = 'owner' and memberships.banned_at is null) $$;
+    and memberships.user_id = caller_person() and memberships.role = 'owner' and memberships.banned_at is null) $$;
 
 -- Access to a table that is the agency's own: its role sees every row. What other roles may do is added beside the table.
 create function agency_table(name text, agency text default 'select, insert, update, delete') returns void language plpgsql as $$
@@ -38,12 +38,12 @@ returns void language plpgsql as $$
 begin
   perform agency_table(name, agency);
   execute format('create policy %I on %I to enfilade_company_staff
-    using (company_id = any (viewer_companies())) with check (company_id = any (viewer_companies()))',
+    using (company_id = any (caller_companies())) with check (company_id = any (caller_companies()))',
     name || '_company_staff', name);
   execute format('grant %s on %I to enfilade_company_staff', staff, name);
   if client is not null then
     execute format('create policy %I on %I for select to enfilade_client
-      using (company_id = any (viewer_companies())%s)', name || '_client', name, ' and (' || nullif(client, 'true') || ')');
+      using (company_id = any (caller_companies())%s)', name || '_client', name, ' and (' || nullif(client, 'true') || ')');
     execute format('grant select%s on %I to enfilade_client', ' (' || client_columns || ')', name);
   end if;
 end $$;
@@ -104,11 +104,11 @@ create index search_documents_number_idx on search_documents (kind, number);
 create index search_documents_title_idx on search_documents (kind, title_key);
 
 -- What a client may change, which changes its search document: their own comments, clients' events, and as an owner the company.
-create function viewer_may_change(kind text, record uuid) returns boolean language sql stable as $$
+create function caller_may_change(kind text, record uuid) returns boolean language sql stable as $$
   select case kind
-    when 'comment' then exists (select from comments where id = record and author_id = viewer_person())
+    when 'comment' then exists (select from comments where id = record and author_id = caller_person())
     when 'event' then exists (select from events where id = record and not is_by_staff)
-    when 'company' then exists (select from memberships where company_id = record and user_id = viewer_person()
+    when 'company' then exists (select from memberships where company_id = record and user_id = caller_person()
       and role = 'owner' and banned_at is null)
     else false end $$;
 
@@ -116,13 +116,13 @@ select tenant_table('search_documents', client => $$visibility = 'shared'$$);
 grant usage on sequence search_documents_number_seq to enfilade_agency, enfilade_company_staff, enfilade_client;
 grant insert, update, delete on search_documents to enfilade_client;
 create policy search_documents_client_delete on search_documents for delete to enfilade_client
-  using (kind in ('comment', 'event') and viewer_may_change(kind, record_id));
+  using (kind in ('comment', 'event') and caller_may_change(kind, record_id));
 create policy search_documents_client_insert on search_documents for insert to enfilade_client
-  with check (company_id = any (viewer_companies()) and visibility = 'shared'
-    and (kind = 'file' or viewer_may_change(kind, record_id)));
+  with check (company_id = any (caller_companies()) and visibility = 'shared'
+    and (kind = 'file' or caller_may_change(kind, record_id)));
 create policy search_documents_client_update on search_documents for update to enfilade_client
-  using (viewer_may_change(kind, record_id))
-  with check (company_id = any (viewer_companies()) and visibility = 'shared');
+  using (caller_may_change(kind, record_id))
+  with check (company_id = any (caller_companies()) and visibility = 'shared');
 -- A deletion that cascades runs with the rights of the tables' owner, and so do its triggers.
 create policy search_documents_owner on search_documents to current_user using (true) with check (true);
 

@@ -274,9 +274,9 @@ select tenant_table('comments', client => $$visibility = 'shared'
 grant insert, delete on comments to enfilade_client;
 grant update (text, html, html_format, mentions, version, edited_at) on comments to enfilade_client;
 create policy comments_client_own on comments to enfilade_client
-  using (company_id = any (viewer_companies()) and visibility = 'shared' and author_id = viewer_person()
+  using (company_id = any (caller_companies()) and visibility = 'shared' and author_id = caller_person()
     and exists (select from tasks where tasks.id = task_id))
-  with check (company_id = any (viewer_companies()) and visibility = 'shared' and author_id = viewer_person()
+  with check (company_id = any (caller_companies()) and visibility = 'shared' and author_id = caller_person()
     and not is_by_staff and exists (select from tasks where tasks.id = task_id));
 
 create table comment_versions (
@@ -294,8 +294,8 @@ create table comment_versions (
 select tenant_table('comment_versions', client => 'exists (select from comments where comments.id = comment_id)');
 grant insert on comment_versions to enfilade_client;
 create policy comment_versions_client_own on comment_versions for insert to enfilade_client
-  with check (company_id = any (viewer_companies())
-    and exists (select from comments where comments.id = comment_id and author_id = viewer_person()));
+  with check (company_id = any (caller_companies())
+    and exists (select from comments where comments.id = comment_id and author_id = caller_person()));
 
 create table files (
   id uuid constraint files_pkey primary key,
@@ -437,9 +437,9 @@ create index uploads_uploaded_by_idx on uploads (uploaded_by);
 select tenant_table('uploads', staff => 'select, delete');
 grant select, delete on uploads to enfilade_client;
 create policy uploads_client_delete on uploads for delete to enfilade_client
-  using (company_id = any (viewer_companies()) and uploaded_by = viewer_person());
+  using (company_id = any (caller_companies()) and uploaded_by = caller_person());
 create policy uploads_client_select on uploads for select to enfilade_client
-  using (company_id = any (viewer_companies()) and uploaded_by = viewer_person());
+  using (company_id = any (caller_companies()) and uploaded_by = caller_person());
 
 -- What may be removed from the storage once no row has it any more: `file/<id>`, `website/<hash>`.
 create table removed_objects (
@@ -464,10 +464,10 @@ begin
   return old;
 end $$;
 
-create function is_viewers_file(key text) returns boolean language sql stable as $$
+create function is_callers_file(key text) returns boolean language sql stable as $$
   select case when key ~ '^file/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    exists (select from files where id = substr(key, 6)::uuid and company_id = any (viewer_companies()))
-    or exists (select from uploads where id = substr(key, 6)::uuid and company_id = any (viewer_companies()))
+    exists (select from files where id = substr(key, 6)::uuid and company_id = any (caller_companies()))
+    or exists (select from uploads where id = substr(key, 6)::uuid and company_id = any (caller_companies()))
   else false end $$;
 create trigger files_note_removed before delete on files for each row execute function note_removed_file();
 create trigger uploads_note_removed before delete on uploads for each row execute function note_removed_upload();
@@ -478,7 +478,7 @@ grant select, insert, update on removed_objects to enfilade_company_staff;
 create policy removed_objects_client on removed_objects for insert to enfilade_client
   with check (key ~ '^file/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$');
 create policy removed_objects_company_staff on removed_objects to enfilade_company_staff
-  using (is_viewers_file(key)) with check (is_viewers_file(key));
+  using (is_callers_file(key)) with check (is_callers_file(key));
 create policy removed_objects_owner on removed_objects to current_user using (true) with check (true);
 
 create table approval_links (
@@ -672,8 +672,8 @@ select searched_table('events', 'event', dropped => 'before');
 select tenant_table('events', client => $$visibility = 'shared'$$);
 grant insert, update, delete on events to enfilade_client;
 create policy events_client_own on events to enfilade_client
-  using (company_id = any (viewer_companies()) and visibility = 'shared' and not is_by_staff)
-  with check (company_id = any (viewer_companies()) and visibility = 'shared' and not is_by_staff);
+  using (company_id = any (caller_companies()) and visibility = 'shared' and not is_by_staff)
+  with check (company_id = any (caller_companies()) and visibility = 'shared' and not is_by_staff);
 
 -- One for each person: a new one takes the place of the one before.
 create table calendar_addresses (

@@ -60,7 +60,7 @@ import { timeRates } from './work/time-rates.ts'
 import { twoFactor } from './accounts/two-factor.ts'
 import { updates } from './updates.ts'
 import { uploads } from './work/uploads.ts'
-import { viewers } from './records/viewers.ts'
+import { recordVisibility } from './records/visibility.ts'
 import { website } from './site/website-calls.ts'
 
 export const contract = {
@@ -127,7 +127,7 @@ export const contract = {
   imports,
   archives,
   directory,
-  viewers,
+  recordVisibility,
   setup,
   setupArchives,
   search,

@@ -15,7 +15,7 @@ interface KindOfRecord {
   /** What the sentence names besides the record. */
   place?: 'project' | 'company'
   /** 'Who can see this?' */
-  hasViewers?: true
+  hasVisibility?: true
   /** Its panel shows its activity. */
   hasActivity?: true
   /** People are notified of it. */
@@ -25,48 +25,48 @@ interface KindOfRecord {
 export const records = {
   company: {
     ...{ label: 'Client', plural: 'Clients', alone: 'company' },
-    ...{ hasViewers: true, hasActivity: true, notifies: true },
+    ...{ hasVisibility: true, hasActivity: true, notifies: true },
   },
   project: {
     ...{ label: 'Project', plural: 'Projects', place: 'company' },
-    ...{ hasViewers: true, hasActivity: true },
+    ...{ hasVisibility: true, hasActivity: true },
   },
   task: {
     ...{ label: 'Task', plural: 'Tasks', place: 'project' },
-    ...{ hasViewers: true, hasActivity: true, notifies: true },
+    ...{ hasVisibility: true, hasActivity: true, notifies: true },
   },
   campaign: {
     ...{ label: 'Campaign', plural: 'Campaigns', place: 'project' },
-    ...{ hasViewers: true, hasActivity: true },
+    ...{ hasVisibility: true, hasActivity: true },
   },
   post: {
     ...{ label: 'Post', plural: 'Posts', place: 'project' },
-    ...{ hasViewers: true, notifies: true },
+    ...{ hasVisibility: true, notifies: true },
   },
   report: {
     ...{ label: 'Report', plural: 'Reports', place: 'company' },
-    ...{ hasViewers: true, notifies: true },
+    ...{ hasVisibility: true, notifies: true },
   },
   milestone: {
     ...{ label: 'Milestone', plural: 'Milestones', place: 'project' },
-    ...{ hasViewers: true, hasActivity: true, notifies: true },
+    ...{ hasVisibility: true, hasActivity: true, notifies: true },
   },
-  event: { label: 'Event', plural: 'Events', place: 'project', hasViewers: true },
+  event: { label: 'Event', plural: 'Events', place: 'project', hasVisibility: true },
   clientService: { label: 'Service', plural: 'Services', place: 'company', notifies: true },
   invoice: {
     ...{ label: 'Invoice', plural: 'Invoices', place: 'company', needs: 'money' },
-    ...{ hasViewers: true, hasActivity: true },
+    ...{ hasVisibility: true, hasActivity: true },
   },
   quote: {
     ...{ label: 'Quote', plural: 'Quotes', place: 'company', needs: 'money' },
-    ...{ hasViewers: true, hasActivity: true, notifies: true },
+    ...{ hasVisibility: true, hasActivity: true, notifies: true },
   },
   person: { label: 'Person', plural: 'People', needs: 'people' },
   file: {
     ...{ label: 'File', plural: 'Files', place: 'project' },
-    ...{ hasViewers: true, notifies: true },
+    ...{ hasVisibility: true, notifies: true },
   },
-  comment: { label: 'Comment', plural: 'Comments', place: 'project', hasViewers: true },
+  comment: { label: 'Comment', plural: 'Comments', place: 'project', hasVisibility: true },
   message: { label: 'Message', plural: 'Messages', needs: 'inbox', notifies: true },
   // Its activity is recorded under its message.
   chat: { inSentence: 'chat', needs: 'inbox' },
@@ -74,8 +74,8 @@ export const records = {
   notification: { label: 'Notification' },
   template: { label: 'Template' },
   // Identified by its company's id.
-  brand: { label: 'Brand', inSentence: 'the brand', place: 'company', hasViewers: true },
-  socialAccount: { label: 'Social account', place: 'company', hasViewers: true },
+  brand: { label: 'Brand', inSentence: 'the brand', place: 'company', hasVisibility: true },
+  socialAccount: { label: 'Social account', place: 'company', hasVisibility: true },
   booking: { label: 'Booking', inSentence: 'a consultation', needs: 'inbox' },
   schedule: {
     ...{ label: 'Schedule', inSentence: 'recurring invoice', place: 'company' },

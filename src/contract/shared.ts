@@ -164,7 +164,7 @@ export const PersonName = z.strictObject({
   last: text(maxPersonNameLength),
 })
 
-/** The actions a viewer may perform on a record, decided by the server's policy. */
+/** The actions a caller may perform on a record, decided by the server's policy. */
 export const can = <const Action extends string>(...actions: Action[]) =>
   z.strictObject(
     Object.fromEntries(actions.map((action) => [action, z.boolean()])) as Record<

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { describeSessionEnd, findSession } from './accounts/auth/service.ts'
 import { findLastChange } from './platform/database/activity.ts'
 import type { Database } from './platform/database/pool.ts'
-import { viewerOfCall, sessionCookieName, sessionToken } from './platform/http/caller.ts'
+import { callerOfRequest, sessionCookieName, sessionToken } from './platform/http/caller.ts'
 import { describeDeletion } from './records/deletions/service.ts'
 import { ChatStreams } from './site/messages/chat-streams.ts'
 import { messagesAfter, recordVisitor } from './site/messages/chat.ts'
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   const app = createHttpServer(options, connections)
   if (metrics) app.addHook('onResponse', metrics.observe)
-  app.decorateRequest('viewer', undefined)
+  app.decorateRequest('caller', undefined)
   app.decorateRequest('timeLimit', undefined)
   app.decorate('sessionCookie', sessionCookieName(isSecure))
   app.decorate('websiteCache', websiteCache)
@@ -115,13 +115,13 @@ const createGuard = (
 ): Guard => ({
   appUrl,
   checksAllAnswers,
-  describeDeletion: (viewer, recordId) => describeDeletion(agencyDatabase, viewer, recordId),
+  describeDeletion: (caller, recordId) => describeDeletion(agencyDatabase, caller, recordId),
   describeLastChange: (recordId) => findLastChange(agencyDatabase, recordId),
   async identify(request, { isActivity }) {
     const { token } = sessionToken(request)
     const found =
       token === '' ? undefined : await findSession(agencyDatabase, token, { isActivity })
-    return found && viewerOfCall(found.viewer, request)
+    return found && callerOfRequest(found.caller, request)
   },
   async describeSessionEnd(request) {
     const { token } = sessionToken(request)

@@ -23,7 +23,7 @@ describe('a kind of record has, in its noun,', () => {
   })
 
   test('how it is found for ‘Who can see this?’', () => {
-    expect(kindsThat(({ require }) => require)).toEqual(kindsWith('hasViewers').toSorted())
+    expect(kindsThat(({ require }) => require)).toEqual(kindsWith('hasVisibility').toSorted())
   })
 
   test('the table from which its deletion takes rows, if that can be undone', () => {

@@ -42,7 +42,7 @@ import type { UploadOptions } from './work/files/uploads.ts'
 import { getFileLimits } from './agency/settings/service.ts'
 import { requestRoutes } from './work/requests/routes.ts'
 import { socialAccountRoutes } from './clients/social-accounts/routes.ts'
-import { viewerRoutes } from './records/viewers/routes.ts'
+import { visibilityRoutes } from './records/visibility/routes.ts'
 import { setupArchiveRoutes, setupRoutes } from './agency/setup/routes.ts'
 import type { ChatStreams } from './site/messages/chat-streams.ts'
 import type { WebsiteCache } from './site/website/cache.ts'
@@ -128,7 +128,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...photoRoutes(accounts),
         ...personalDataRoutes({ accounts, storage, secrets }),
         ...projectRoutes({ recheckApprovals }),
-        ...viewerRoutes,
+        ...visibilityRoutes,
         ...taskRoutes(),
         ...commentRoutes({ agencyDatabase }),
         ...approvalRoutes,

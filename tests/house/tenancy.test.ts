@@ -103,7 +103,7 @@ test('staff of chosen companies reach only what is their companies’ or their o
     expect(companyStaffMay).not.toEqual([])
     for (const expression of companyStaffMay) {
       expect(expression).toMatch(
-        /viewer_companies\(\)|viewer_person\(\)|is_viewers_file\(|memberships/,
+        /caller_companies\(\)|caller_person\(\)|is_callers_file\(|memberships/,
       )
     }
   })

@@ -22,7 +22,7 @@ import { createPost } from '#server/marketing/posts/service.ts'
 import { changeProject, createProject } from '#server/work/projects/service.ts'
 import { createTask } from '#server/work/tasks/service.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import {
   sampleCompany,
   sampleProject,

@@ -88,8 +88,8 @@ export async function describeSecondWall(database?: TestDatabase): Promise<void>
   }
 
   test('the first wall is down', () => {
-    const viewer = { personId: '', sessionId: '', role: 'client', companies: [] } as const
-    expect(visibleTo(viewer, 'projects.company_id').toOperationNode()).toEqual(
+    const caller = { personId: '', sessionId: '', role: 'client', companies: [] } as const
+    expect(visibleTo(caller, 'projects.company_id').toOperationNode()).toEqual(
       sql`true`.toOperationNode(),
     )
   })

@@ -12,7 +12,7 @@ export const Counts = z.strictObject({
 })
 export type Counts = z.infer<typeof Counts>
 
-/** Changes by others in a project since the viewer's previous visit. */
+/** Changes by others in a project since the caller's previous visit. */
 export const ProjectNews = z.strictObject({
   _id: Id,
   title: z.string(),

@@ -49,7 +49,7 @@ export const Brand = z.strictObject({
   /** Spelled this way on the wire and in the database. */
   colours: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   fonts: BrandFonts,
-  /** One of the company's pictures; null if there is none or the viewer may not see it. */
+  /** One of the company's pictures; null if there is none or the caller may not see it. */
   logo: File.nullable(),
   /** For dark backgrounds, where the regular logo would not be visible. */
   darkLogo: File.nullable(),

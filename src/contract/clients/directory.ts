@@ -22,14 +22,14 @@ export const DirectoryPerson = z.strictObject({
   staffRole: StaffRole.nullable(),
   /** Ids of the companies a staff role covers or a client belongs to; null means all. */
   companies: z.array(Id).nullable(),
-  /** For clients, limited to companies visible to the viewer. */
+  /** For clients, limited to companies visible to the caller. */
   memberships: z.array(PersonCompany),
   /** Banned from the whole installation by the agency. */
   banned: z.boolean(),
   confirmed: z.boolean(),
   /** To the minute; null if they have not signed in recently or at all. */
   lastSeenAt: Moment.nullable(),
-  /** Whether they have a second factor; null for viewers who do not manage staff. */
+  /** Whether they have a second factor; null for callers who do not manage staff. */
   twoFactor: z.boolean().nullable(),
   createdAt: Moment,
   can: can('changeRole', 'ban', 'resetPassword', 'endSessions', 'resetTwoFactor'),

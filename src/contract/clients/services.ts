@@ -84,7 +84,7 @@ export const ClientService = z.strictObject({
   provider: z.string(),
   renewsOn: DateOnly,
   everyMonths: z.int(),
-  /** Omitted for viewers who may not see money. */
+  /** Omitted for callers who may not see money. */
   price: Money.nullable().optional(),
   autoRenews: z.boolean(),
   renewedBy: Renewer,

@@ -52,7 +52,7 @@ export const CampaignFigures = z.strictObject({
   bands: Bands,
   /** The agency's currency. */
   currency: Currency,
-  /** Money metrics are omitted for viewers who may not see money. */
+  /** Money metrics are omitted for callers who may not see money. */
   metrics: z.array(MetricFigures),
   budget: z.int().optional(),
   /** How much of the spend exceeds the budget. */

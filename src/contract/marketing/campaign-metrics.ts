@@ -70,7 +70,7 @@ export const MetricRow = z.strictObject({
   reach: Count.nullable(),
   engagement: Count.nullable(),
   conversions: Count.nullable(),
-  /** Omitted for viewers who may not see money. */
+  /** Omitted for callers who may not see money. */
   spend: MetricValue.nullable().optional(),
   /** Custom metrics. */
   own: z.array(z.strictObject({ metric: MetricKey, value: MetricValue })),

@@ -51,7 +51,7 @@ export const Campaign = z.strictObject({
   status: CampaignStatus,
   startDate: DateOnly.nullable(),
   endDate: DateOnly.nullable(),
-  /** Whole units of the agency's currency; omitted for viewers who may not see money. */
+  /** Whole units of the agency's currency; omitted for callers who may not see money. */
   budget: Count.optional(),
   /** Up to two decimals; null if unknown. Clients see it if `sharesSpend` is set. */
   spend: Amount.nullable().optional(),

@@ -31,7 +31,7 @@ export const Project = z.strictObject({
   status: ProjectStatus,
   calendarEvents: z.array(Named),
   tasks: z.array(Named),
-  /** Done and total tasks, limited to those visible to the viewer. Archived tasks count only if they were done. */
+  /** Done and total tasks, limited to those visible to the caller. Archived tasks count only if they were done. */
   progress: z.strictObject({ done: z.int(), total: z.int() }),
   /** Whether new tasks are visible to the client by default. */
   shareNewTasks: z.boolean(),

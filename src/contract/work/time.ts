@@ -97,7 +97,7 @@ function daysFaults({ from, to }: { from: string; to: string }): FieldErrors {
 const TimeDays = z.strictObject(days).superRefine(addFieldErrors(daysFaults))
 export type TimeDays = z.infer<typeof TimeDays>
 
-/** Without a person, includes everyone whose time the viewer can see. */
+/** Without a person, includes everyone whose time the caller can see. */
 export const TimeQuery = z
   .strictObject({ ...days, person: Id.optional() })
   .superRefine(addFieldErrors(daysFaults))

@@ -50,7 +50,7 @@ export async function findCard<Row extends Card>(
   { store }: Pick<CardType<Row>, 'store'>,
   id: string,
 ): Promise<Row> {
-  return orNotFound(await store.find(tx, ctx.viewer, id))
+  return orNotFound(await store.find(tx, ctx.caller, id))
 }
 
 /**
@@ -63,7 +63,7 @@ export async function findToChange<Row extends Card>(
   { store }: Pick<CardType<Row>, 'store'>,
   id: string,
 ): Promise<Row> {
-  return orNotFound(await store.findToChange(tx, ctx.viewer, id))
+  return orNotFound(await store.findToChange(tx, ctx.caller, id))
 }
 
 /** The rank of a moved card in its column. */
@@ -116,7 +116,7 @@ export function deleteCard<Row extends Card>(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const card = await findCard(tx, ctx, type, id)
-    authorize(type.policy.delete, ctx.viewer, card)
+    authorize(type.policy.delete, ctx.caller, card)
     await keep(tx, card)
     await type.store.delete(tx, id)
     await ctx.record(tx, auditEntry(type, 'deleted', card))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openLive } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { contextFor } from './context.ts'
-import { asAdministrator } from './viewer.ts'
+import { asAdministrator } from './caller.ts'
 
 const world = await openWorld()
 const admin = await world.admin()

@@ -1,4 +1,4 @@
-// The context of a call for services: the viewer, database access with the viewer's rights, and the activity log.
+// The context of a call for services: the caller, database access with the caller's rights, and the activity log.
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Update } from '#contract/updates.ts'
@@ -12,13 +12,13 @@ import { type KeyedCall, authorizeReplay, claimKey, saveAnswer } from './http/id
 import type { NotificationEvent } from './notification-event.ts'
 import type { Updates } from './updates.ts'
 import {
-  type Viewer,
+  type Caller,
   asAdministrator,
   companyIdsOf,
   isReadOnly,
   isStaff,
   canSeeAllCompanies,
-} from './viewer.ts'
+} from './caller.ts'
 
 export interface Platform {
   agencyDatabase: Database
@@ -81,7 +81,7 @@ export interface Work {
 }
 
 export interface Context extends Work {
-  viewer: Viewer
+  caller: Caller
 }
 
 /** For public calls: uses the agency's role, because the caller is unknown. */
@@ -221,15 +221,15 @@ function createWork({ agencyDatabase, updates }: Platform, scope: WorkScope): Wo
   }
 }
 
-export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall): Context {
+export function contextFor(platform: Platform, caller: Caller, keyed?: KeyedCall): Context {
   const { agencyDatabase, companyStaffDatabase, clientDatabase } = platform
-  const { personId } = viewer
-  const companies = companyIdsOf(viewer)
-  const role = isStaff(viewer) ? 'enfilade_company_staff' : 'enfilade_client'
+  const { personId } = caller
+  const companies = companyIdsOf(caller)
+  const role = isStaff(caller) ? 'enfilade_company_staff' : 'enfilade_client'
   const begin: Begin = (job) => {
     if (companies === null) return agencyDatabase.transaction().execute(job)
-    const pool = isStaff(viewer) ? companyStaffDatabase : clientDatabase
-    const transaction = isReadOnly(viewer)
+    const pool = isStaff(caller) ? companyStaffDatabase : clientDatabase
+    const transaction = isReadOnly(caller)
       ? pool.transaction().setAccessMode('read only')
       : pool.transaction()
     return transaction.execute(async (tx) => {
@@ -239,15 +239,15 @@ export function contextFor(platform: Platform, viewer: Viewer, keyed?: KeyedCall
   }
   const alone: Begin = (job) => (companies === null ? job(agencyDatabase) : begin(job))
   return {
-    viewer,
-    ...createWork(platform, { begin, alone, personId, seesAll: canSeeAllCompanies(viewer), keyed }),
+    caller,
+    ...createWork(platform, { begin, alone, personId, seesAll: canSeeAllCompanies(caller), keyed }),
   }
 }
 
 /** For jobs: acts as the program, with administrator rights and without a person. */
 export const programContext = (platform: Platform): Context => ({
   ...publicContextFor(platform, { address: '', signedIn: async () => undefined }),
-  viewer: asAdministrator(),
+  caller: asAdministrator(),
 })
 
 export function publicContextFor(

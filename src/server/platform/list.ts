@@ -5,14 +5,14 @@ import { type CsvColumns, csvHeader, csvLines } from './csv.ts'
 import { type PageQuery, type Rows, readByIds, readIds, readPage } from './database/list.ts'
 import type { Tx } from './database/pool.ts'
 import { Content } from './http/implement.ts'
-import type { Viewer } from './viewer.ts'
+import type { Caller } from './caller.ts'
 
 /** The differences between lists. The endpoint takes a `listQuery` and returns a `pageOf`. */
 export interface List<Query, Row, Item> {
   /** Name of the CSV file, without its extension. */
   name: string
-  /** All matching rows visible to the viewer, sorted. */
-  rows: (tx: Tx, viewer: Viewer, query: Query) => Rows<Row>
+  /** All matching rows visible to the caller, sorted. */
+  rows: (tx: Tx, caller: Caller, query: Query) => Rows<Row>
   /** The row's id column, such as `companies.id`. */
   idColumn: string
   present: (row: Row) => Item
@@ -26,7 +26,7 @@ export function answerList<Query extends PageQuery & { format: 'json' | 'csv' },
 ) {
   if (query.format === 'csv') return exportList(ctx, query, list)
   return ctx.read(async (tx) => {
-    const { items, total } = await readPage(list.rows(tx, ctx.viewer, query), list.idColumn, query)
+    const { items, total } = await readPage(list.rows(tx, ctx.caller, query), list.idColumn, query)
     return { items: items.map(list.present), total, page: query.page, size: query.size }
   })
 }
@@ -43,13 +43,13 @@ async function exportList<Query, Row, Item>(
   query: Query,
   { name, rows, idColumn, present, csv }: List<Query, Row, Item>,
 ) {
-  const ids = await ctx.read((tx) => readIds(rows(tx, ctx.viewer, query), idColumn))
+  const ids = await ctx.read((tx) => readIds(rows(tx, ctx.caller, query), idColumn))
 
   async function* pieces() {
     yield csvHeader(csv)
     for (let start = 0; start < ids.length; start += exportPageSize) {
       const piece = ids.slice(start, start + exportPageSize)
-      const found = await ctx.read((tx) => readByIds(rows(tx, ctx.viewer, query), idColumn, piece))
+      const found = await ctx.read((tx) => readByIds(rows(tx, ctx.caller, query), idColumn, piece))
       yield csvLines(csv, found.map(present))
     }
   }

@@ -9,7 +9,7 @@ import {
   changeId,
   newEventId,
 } from './database/notify.ts'
-import { type Viewer, canReadKind, canSeeCompany, isPermitted, isStaff } from './viewer.ts'
+import { type Caller, canReadKind, canSeeCompany, isPermitted, isStaff } from './caller.ts'
 
 /** Number of entries retained for streams that reconnect after a gap. */
 const maxEntries = 5000
@@ -51,29 +51,29 @@ export class ChangeLog {
 }
 
 export interface Stream {
-  viewer: Viewer
+  caller: Caller
   send(event: 'update' | 'refresh', data: string, id: string): void
   /** Rechecks the session; closes the stream if it has ended. */
   recheck(): Promise<void>
   reconnect(): void
 }
 
-/** What the viewer may learn about a change, if anything. */
-function updateFor(viewer: Viewer, change: Change): Update | undefined {
+/** What the caller may learn about a change, if anything. */
+function updateFor(caller: Caller, change: Change): Update | undefined {
   const { isInternal, isWithdrawn, isRestored: _, isMany: __, person, ...update } = change
-  if (person !== undefined) return person === viewer.personId ? update : undefined
-  if (!canReadKind(viewer, update.kind)) return undefined
+  if (person !== undefined) return person === caller.personId ? update : undefined
+  if (!canReadKind(caller, update.kind)) return undefined
   // A record of the agency itself.
-  if (update.company === undefined) return isStaff(viewer) ? update : undefined
-  if (!canSeeCompany(viewer, update.company)) return undefined
-  if (isStaff(viewer)) return update
+  if (update.company === undefined) return isStaff(caller) ? update : undefined
+  if (!canSeeCompany(caller, update.company)) return undefined
+  if (isStaff(caller)) return update
   if (isWithdrawn) return { ...update, version: 0 }
   return isInternal ? undefined : update
 }
 
 function sendEntry(stream: Stream, { id, change, isRefresh }: LogEntry): void {
   if (isRefresh) stream.send('refresh', '{}', id)
-  const update = change && updateFor(stream.viewer, change)
+  const update = change && updateFor(stream.caller, change)
   if (!update) return
   if (change.isMany) stream.send('refresh', '{}', id)
   else stream.send('update', JSON.stringify(update), id)
@@ -148,14 +148,14 @@ export class Updates {
     this.receive({ id: newEventId(), refresh: true })
   }
 
-  /** The id of the latest event that the viewer may know of. */
-  lastId(viewer: Viewer): string {
-    return this.#log.lastId((change) => updateFor(viewer, change) !== undefined)
+  /** The id of the latest event that the caller may know of. */
+  lastId(caller: Caller): string {
+    return this.#log.lastId((change) => updateFor(caller, change) !== undefined)
   }
 
   open(stream: Stream, lastEventId: string | undefined): () => void {
     this.#streams.add(stream)
-    this.recordActivity(stream.viewer)
+    this.recordActivity(stream.caller)
     if (lastEventId !== undefined) this.#resume(stream, lastEventId)
     // Its access may have changed since its session was read.
     void stream.recheck()
@@ -177,7 +177,7 @@ export class Updates {
   }
 
   countStreams(personId: string): number {
-    return [...this.#streams].filter(({ viewer }) => viewer.personId === personId).length
+    return [...this.#streams].filter(({ caller }) => caller.personId === personId).length
   }
 
   #broadcast(entry: LogEntry): void {
@@ -188,12 +188,12 @@ export class Updates {
   #resume(stream: Stream, lastEventId: string): void {
     const missed = this.#log.since(lastEventId)
     if (!missed || missed.some(({ isRefresh }) => isRefresh)) {
-      stream.send('refresh', '{}', this.lastId(stream.viewer))
+      stream.send('refresh', '{}', this.lastId(stream.caller))
     } else for (const entry of missed) sendEntry(stream, entry)
   }
 
   /** Records activity of a staff member. */
-  recordActivity({ personId }: Viewer): void {
+  recordActivity({ personId }: Caller): void {
     this.#activeAt.set(personId, Date.now())
     this.#countStaff()
   }
@@ -201,8 +201,8 @@ export class Updates {
   #countStaff(): void {
     const since = Date.now() - activeForMs
     const active = [...this.#streams].filter(
-      ({ viewer }) =>
-        isPermitted(viewer, 'inbox') && (this.#activeAt.get(viewer.personId) ?? 0) > since,
+      ({ caller }) =>
+        isPermitted(caller, 'inbox') && (this.#activeAt.get(caller.personId) ?? 0) > since,
     )
     this.#staff.setWindowCount(active.length)
     clearTimeout(this.#recount)
@@ -213,7 +213,7 @@ export class Updates {
 
   #recheck(people: Set<string>): void {
     for (const stream of this.#streams) {
-      if (people.has(stream.viewer.personId)) void stream.recheck()
+      if (people.has(stream.caller.personId)) void stream.recheck()
     }
   }
 }

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Stream, Updates } from './updates.ts'
-import { type Viewer, asAdministrator } from './viewer.ts'
+import { type Caller, asAdministrator } from './caller.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const avery = asAdministrator('0198a000-0000-7000-8000-000000000001')
 const stream: Stream = {
-  viewer: avery,
+  caller: avery,
   send: () => undefined,
   recheck: async () => undefined,
   reconnect: () => undefined,
@@ -31,9 +31,9 @@ test('many changes at once refresh only the windows that may see one of them', (
   const [company, other] = [randomUUID(), randomUUID()]
   const updates = new Updates()
   const sent: string[] = []
-  const open = (name: string, viewer: Viewer) =>
-    updates.open({ ...stream, viewer, send: (event) => sent.push(`${name}: ${event}`) }, undefined)
-  const clientOf = (id: string): Viewer => ({
+  const open = (name: string, caller: Caller) =>
+    updates.open({ ...stream, caller, send: (event) => sent.push(`${name}: ${event}`) }, undefined)
+  const clientOf = (id: string): Caller => ({
     ...{ personId: randomUUID(), sessionId: '', role: 'client' },
     companies: [{ id, role: 'owner' }],
   })
@@ -51,11 +51,11 @@ test('ids reveal nothing of changes that someone may not see', () => {
   const company = randomUUID()
   const updates = new Updates()
   const ids: string[] = []
-  const viewer: Viewer = {
+  const caller: Caller = {
     ...{ personId: randomUUID(), sessionId: '', role: 'client' },
     companies: [{ id: company, role: 'owner' }],
   }
-  updates.open({ ...stream, viewer, send: (_event, _data, id) => ids.push(id) }, undefined)
+  updates.open({ ...stream, caller, send: (_event, _data, id) => ids.push(id) }, undefined)
   const shared = { kind: 'task', id: randomUUID(), company, version: 1 } as const
   const internal = { ...shared, isInternal: true }
   updates.receive({ id: 'message', changes: [shared, internal, internal, shared] })

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CalendarEntry, type CalendarKind, maxOfKind } from '#contract/work/calendar.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 
 /** A date of a record other than an event. */
 export interface DateRow {
@@ -32,7 +32,7 @@ export interface DateQuery {
 
 /** Each source selects the columns of `DateRow`, earliest first, at most `maxOfKind`. */
 export type CalendarSources = Partial<
-  Record<CalendarKind, (viewer: Viewer, query: DateQuery) => RawBuilder<unknown>[]>
+  Record<CalendarKind, (caller: Caller, query: DateQuery) => RawBuilder<unknown>[]>
 >
 
 interface DateColumn {
@@ -49,11 +49,11 @@ interface DateColumn {
 }
 
 /** The dates of a board's cards in one column. */
-export function datesOfCards(source: DateColumn, viewer: Viewer, query: DateQuery) {
+export function datesOfCards(source: DateColumn, caller: Caller, query: DateQuery) {
   const { table, kind, date, column, doneAs, isProject = false, and = sql`` } = source
   const record = sql.ref('record')
   const day = sql`record.${sql.ref(column)}`
-  const seen = isProject ? visibleTo(viewer, 'record.company_id') : sharedWith(viewer, 'record')
+  const seen = isProject ? visibleTo(caller, 'record.company_id') : sharedWith(caller, 'record')
   return sql`(select ${sql.lit(kind)} as kind, record.id, ${sql.lit(date)} as date, record.title,
       record.company_id as "companyId", companies.name as "companyName",
       record.${sql.ref(isProject ? 'id' : 'project_id')} as "projectId", ${day} as day,

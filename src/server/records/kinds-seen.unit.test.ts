@@ -4,19 +4,19 @@ import { type StaffRole, staffRoles } from '#contract/agency/staff-roles.ts'
 import { type RecordKind, recordKinds } from '#contract/records.ts'
 import { modules } from '#server/modules.ts'
 import { Updates } from '#server/platform/updates.ts'
-import { type ClientViewer, type StaffViewer, type Viewer } from '#server/platform/viewer.ts'
+import { type ClientCaller, type StaffCaller, type Caller } from '#server/platform/caller.ts'
 import { policy } from './deletions/policy.ts'
 import { registerModules } from './registry.ts'
 
 beforeAll(() => registerModules(modules))
 
-const staff = (staffRole: StaffRole, companies: string[] | null = null): StaffViewer => ({
+const staff = (staffRole: StaffRole, companies: string[] | null = null): StaffCaller => ({
   ...{ role: 'admin', personId: 'me', sessionId: '' },
   staffRole,
   companies,
 })
 
-const client = (role: 'owner' | 'member', rights: Partial<ClientViewer> = {}): ClientViewer => ({
+const client = (role: 'owner' | 'member', rights: Partial<ClientCaller> = {}): ClientCaller => ({
   ...{ role: 'client', personId: 'me', sessionId: '' },
   companies: [{ id: 'own', role }],
   ...rights,
@@ -25,13 +25,13 @@ const client = (role: 'owner' | 'member', rights: Partial<ClientViewer> = {}): C
 describe('live updates', () => {
   const ofAgency = ['message', 'chat', 'booking', 'person', 'deadLetter']
 
-  /** Kinds of record that the viewer does not hear of, of the agency or of a company of theirs. */
-  function unheard(viewer: Viewer): RecordKind[] {
+  /** Kinds of record that the caller does not hear of, of the agency or of a company of theirs. */
+  function unheard(caller: Caller): RecordKind[] {
     return recordKinds.filter((kind) => {
       const updates = new Updates()
       let hears = false
       const send = () => void (hears = true)
-      const stream = { viewer, send, recheck: async () => undefined, reconnect: () => undefined }
+      const stream = { caller, send, recheck: async () => undefined, reconnect: () => undefined }
       updates.open(stream, undefined)
       hears = false
       const company = ofAgency.includes(kind) ? {} : { company: 'own' }
@@ -43,7 +43,7 @@ describe('live updates', () => {
   const money = ['invoice', 'quote', 'schedule', 'retainer']
   const inbox = ['message', 'chat', 'booking']
 
-  test.each<[string, Viewer, string[]]>([
+  test.each<[string, Caller, string[]]>([
     ['an administrator', staff('administrator'), []],
     ['a manager', staff('manager'), ['deadLetter']],
     ['a manager of chosen clients', staff('manager', ['own']), [...inbox, 'deadLetter']],
@@ -56,8 +56,8 @@ describe('live updates', () => {
       client('owner', { isReadOnly: true, hidesMoney: true }),
       [...money, ...ofAgency],
     ],
-  ])('%s hears of every kind but these', (_, viewer, expected) => {
-    expect(unheard(viewer).toSorted()).toEqual(expected.toSorted())
+  ])('%s hears of every kind but these', (_, caller, expected) => {
+    expect(unheard(caller).toSorted()).toEqual(expected.toSorted())
   })
 })
 
@@ -70,8 +70,8 @@ describe('deletions', () => {
     roots: [{ id: 'record', name: 'Name', version: 1, ...(company && { company }) }],
     deletedBy: { id: by, first: '', last: '' },
   })
-  const seen = (viewer: Viewer, by: string, company?: string) =>
-    kinds.filter((kind) => policy.see(viewer, deleted(kind, by, company))).toSorted()
+  const seen = (caller: Caller, by: string, company?: string) =>
+    kinds.filter((kind) => policy.see(caller, deleted(kind, by, company))).toSorted()
   const but = (...left: RecordKind[]) => kinds.filter((kind) => !left.includes(kind)).toSorted()
 
   test('staff see those of others as far as they see money and time', () => {

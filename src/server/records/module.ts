@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema, Snapshot } from '#server/platform/database/schema.ts'
 import type { Implementation } from '#server/platform/http/implement.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { CalendarSources } from './dates-store.ts'
 
 /** Where a record is, for its path. */
@@ -35,17 +35,17 @@ export interface DeletedRecord {
 
 export interface RecordSearch {
   /** Whether the role finds this kind at all. */
-  canFind?: (viewer: Viewer) => boolean
+  canFind?: (caller: Caller) => boolean
   /**
    * A lateral subquery over a document `best`, with the columns of `hitDetails`. No row if the record is deleted or hidden from
-   * the viewer.
+   * the caller.
    */
-  details: (viewer: Viewer) => RawBuilder<unknown>
-  /** Selects id and text of all records, apart from their titles. Only ids that the viewer may see are asked for. */
+  details: (caller: Caller) => RawBuilder<unknown>
+  /** Selects id and text of all records, apart from their titles. Only ids that the caller may see are asked for. */
   text?: RawBuilder<unknown>
   isMarkdown?: true
   /** Where a hit leads; to the record if left out. */
-  path?: (viewer: Viewer, hit: HitPlace) => string | null
+  path?: (caller: Caller, hit: HitPlace) => string | null
 }
 
 export interface HitPlace {
@@ -58,15 +58,15 @@ export interface RecordModule {
   /** If its page is gone once its row is. */
   table?: keyof Schema
   /** Where a row is not enough for a page: a condition on the entry `activity` of the log. */
-  isThere?: (viewer: Viewer) => RawBuilder<unknown>
+  isThere?: (caller: Caller) => RawBuilder<unknown>
   /** Whether the role reads anything of this kind in the log, besides what the contract says that it needs. */
-  isReadBy?: (viewer: Viewer) => boolean
+  isReadBy?: (caller: Caller) => boolean
   /** Whether it reads other people's entries too. */
-  areAllReadBy?: (viewer: Viewer) => boolean
+  areAllReadBy?: (caller: Caller) => boolean
   /** Actions in the log, or all, that the program takes by itself where no person did. Others are a visitor's or guest's. */
   automatic?: readonly string[] | 'all'
   /** A subquery over an entry `activity` of the log, for its name, if the log may not hold it. */
-  loggedName?: (viewer: Viewer) => RawBuilder<string | null> | undefined
+  loggedName?: (caller: Caller) => RawBuilder<string | null> | undefined
   /** Its screens in the back-office and in the client area; none if left out, or if it returns null. */
   path?: {
     office?: (place: RecordPlace) => string | null
@@ -110,12 +110,12 @@ export interface RecordNotifications {
   findConcerned: (tx: Tx, event: NotificationEvent) => Promise<Concerned | undefined>
   /**
    * A subquery over a notification `n` of this kind of record: company_id, project_id, title, due_on and excerpt (Markdown
-   * for comments). No row while the viewer may not see the record, or once the notification no longer applies; undefined for
-   * viewers whose database role may not read it.
+   * for comments). No row while the caller may not see the record, or once the notification no longer applies; undefined for
+   * callers whose database role may not read it.
    */
-  shown: (viewer: Viewer) => RawBuilder<unknown> | undefined
+  shown: (caller: Caller) => RawBuilder<unknown> | undefined
   /** Where it leads; to the record if left out. */
-  path?: (viewer: Viewer, notification: NotificationPlace) => string | null
+  path?: (caller: Caller, notification: NotificationPlace) => string | null
 }
 
 export interface NotificationPlace {
@@ -131,12 +131,12 @@ export interface RecordDeletion {
   /** What the staff who restore it must be permitted. */
   needs: readonly StaffPermission[]
   /** Only for roles that may see this kind; everyone sees what they have deleted themselves if `areAllSeenBy` says no. */
-  isSeenBy?: (viewer: Viewer) => boolean
-  areAllSeenBy?: (viewer: Viewer) => boolean
+  isSeenBy?: (caller: Caller) => boolean
+  areAllSeenBy?: (caller: Caller) => boolean
   /** A record of the agency itself, or a company, which is on nobody's list once deleted: its deleter sees it. */
   isOfAgency?: true
   /** Whether a client may restore what they have deleted themselves; never if left out. */
-  isClients?: (viewer: Viewer, root: DeletedRecord) => boolean
+  isClients?: (caller: Caller, root: DeletedRecord) => boolean
   /** What the log says of the restored record; its name if left out. */
   detail?: (root: DeletedRecord) => Record<string, unknown>
 }
@@ -150,7 +150,7 @@ export interface Restored {
 }
 
 export interface AttentionAsker {
-  viewer: Viewer
+  caller: Caller
   day: string
   /** Start and end of the day in the time zone of their consultations. */
   hostDay: { from: Date; to: Date }
@@ -180,7 +180,7 @@ export interface NounModule {
   /** What no single query can find. */
   computedAttention?: (
     tx: Tx,
-    viewer: Viewer,
+    caller: Caller,
   ) => Promise<Partial<Record<AttentionKind, AttentionItem[]>>>
   /** Adapts what is restored to what has changed since; locks what it relies on. Called for every restored deletion. */
   adaptRestored?: (tx: Tx, snapshot: Snapshot) => Promise<Snapshot>

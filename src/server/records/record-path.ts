@@ -1,5 +1,5 @@
 // Paths of records in the web, for staff and for a company's people.
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import type { RecordPlace } from './module.ts'
 import { recordModule } from './registry.ts'
 
@@ -11,18 +11,18 @@ interface RecordOfKind extends RecordPlace {
 
 /** Null for records without a screen. */
 export function recordPath(
-  viewer: Viewer,
+  caller: Caller,
   { kind, taskId, ...place }: RecordOfKind,
 ): string | null {
-  if (taskId) return recordPath(viewer, { ...place, kind: 'task', id: taskId })
+  if (taskId) return recordPath(caller, { ...place, kind: 'task', id: taskId })
   const paths = recordModule(kind)?.path
-  if (isStaff(viewer)) return paths?.office?.(place) ?? null
+  if (isStaff(caller)) return paths?.office?.(place) ?? null
   const path = paths?.client?.(place) ?? null
   // People of several companies need the company in the address.
-  return path !== null && viewer.companies.length > 1 && place.companyId !== null
+  return path !== null && caller.companies.length > 1 && place.companyId !== null
     ? `${path}?company=${place.companyId}`
     : path
 }
 
-export const homePath = (viewer: Viewer): string =>
-  isStaff(viewer) ? '/app/admin/home' : '/app/client/dashboard'
+export const homePath = (caller: Caller): string =>
+  isStaff(caller) ? '/app/admin/home' : '/app/client/dashboard'

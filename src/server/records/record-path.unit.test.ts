@@ -2,14 +2,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type RecordKind, recordKinds } from '#contract/records.ts'
 import { modules } from '#server/modules.ts'
-import { type ClientViewer, asAdministrator } from '#server/platform/viewer.ts'
+import { type ClientCaller, asAdministrator } from '#server/platform/caller.ts'
 import { nounTests } from '#tests/support/noun-tests.ts'
 import { recordPath } from './record-path.ts'
 import { registerModules } from './registry.ts'
 
 beforeAll(() => registerModules(modules))
 
-const clientOf = (...ids: string[]): ClientViewer => ({
+const clientOf = (...ids: string[]): ClientCaller => ({
   role: 'client',
   personId: 'person',
   sessionId: '',

@@ -47,7 +47,7 @@ const confirmationLimit = { what: 'confirm by address', ...mailLimit }
 
 /** Gives the same response if there is nothing to confirm. */
 export function sendConfirmation({ hasRateLimits }: AuthPlatform, ctx: Context): Promise<void> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   return ctx.transaction(async (tx) => {
     const account = await accounts.findAccount(tx, { id: personId })
     const email = account?.pendingEmail ?? account?.email

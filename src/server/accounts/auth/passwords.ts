@@ -82,7 +82,7 @@ const wrongCurrentPassword = (field: PasswordField) =>
   invalid({ [field]: 'This is not your current password' })
 
 /**
- * Returns the viewer's own account if the password is right.
+ * Returns the caller's own account if the password is right.
  * @throws AppError `invalid` at `field`; `too_many_requests`
  */
 export async function verifyOwnPassword(
@@ -121,7 +121,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   source: CallSource,
 ): Promise<string> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId, sessionId } = ctx.caller
   const account = await verifyOwnPassword(platform, personId, currentPassword)
   assertAllowedPassword(newPassword, 'newPassword', ownerOf(account))
   const passwordHash = await hashPassword(newPassword, { key: personId, isKnown: true })

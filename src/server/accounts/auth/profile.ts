@@ -26,7 +26,7 @@ export async function changeProfile(
   ctx: Context,
   { name, email, currentPassword, locale, timeZone }: ProfileChange,
 ): Promise<Profile> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const before = await getProfile(platform, personId)
   const newEmail = email === before.email ? undefined : email
   const verified =
@@ -39,7 +39,7 @@ export async function changeProfile(
     if (verified) await lockOwnAccount(tx, verified)
     else await accounts.lockAccount(tx, personId)
     // Ensures that a person erased meanwhile gets no name back.
-    await assertSession(tx, ctx.viewer)
+    await assertSession(tx, ctx.caller)
     await accounts.updateAccount(tx, personId, {
       ...name,
       ...(locale !== undefined && { locale }),

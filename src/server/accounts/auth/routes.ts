@@ -28,12 +28,12 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
 
     implement(auth.session, async (ctx, _, { request }) => {
       // Read first, so that changes made while the page is rendered are repeated rather than missed.
-      const updatesFrom = platform.updates.lastId(ctx.viewer)
+      const updatesFrom = platform.updates.lastId(ctx.caller)
       const found = await findSession(platform.agencyDatabase, sessionToken(request).token, {
         isActivity: true,
       })
       if (!found) throw new AppError('signed_out')
-      const user = await getUserOf(platform.agencyDatabase, ctx.viewer)
+      const user = await getUserOf(platform.agencyDatabase, ctx.caller)
       return {
         user,
         expiresAt: found.expiresAt.toISOString(),
@@ -55,13 +55,13 @@ export function authRoutes(platform: AuthPlatform & { isSecure: boolean }): Impl
       setDeviceCookie(reply, deviceToken, isSecure)
     }),
 
-    implement(auth.sessions, (ctx) => listOwnSessions(platform.agencyDatabase, ctx.viewer)),
+    implement(auth.sessions, (ctx) => listOwnSessions(platform.agencyDatabase, ctx.caller)),
 
     implement(auth.endOtherSessions, (ctx) => endOtherSessions(ctx)),
 
     implement(auth.endSession, (ctx, { params }) => endOwnSession(ctx, params.sessionId)),
 
-    implement(auth.profile, (ctx) => getProfile(platform, ctx.viewer.personId)),
+    implement(auth.profile, (ctx) => getProfile(platform, ctx.caller.personId)),
 
     implement(auth.changeProfile, (ctx, { body }) => changeProfile(platform, ctx, body)),
   ]

@@ -32,7 +32,7 @@ export {
   beginSession,
   describeSessionEnd,
   findSession,
-  findViewers,
+  findCallers,
   getUser,
 } from './sessions.ts'
 

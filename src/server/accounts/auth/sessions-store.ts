@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#contract/agency/staff-roles.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { staffCompanies } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { mustSetUpTwoFactor } from '#server/accounts/two-factor/store.ts'
 
 /**
@@ -28,7 +28,7 @@ export const canEnter = sql<boolean>`users.banned_at is null and (users.role = '
 export interface SessionRow {
   sessionId: string
   personId: string
-  role: Viewer['role']
+  role: Caller['role']
   staffRole: StaffRole | null
   staffCompanies: string[] | null
   companies: { id: string; role: 'owner' | 'member'; name: string }[]

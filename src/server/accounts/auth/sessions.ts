@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { type Viewer, isReadOnly } from '#server/platform/viewer.ts'
+import { type Caller, isReadOnly } from '#server/platform/caller.ts'
 import type * as z from 'zod'
 import { presentUser } from './present.ts'
 import { isDueForTouch, sessionExpiry } from './rules.ts'
@@ -96,7 +96,7 @@ export async function signOut({ agencyDatabase }: AuthPlatform, token: string): 
 }
 
 export interface FoundSession {
-  viewer: Viewer
+  caller: Caller
   expiresAt: Date
 }
 
@@ -117,10 +117,10 @@ export async function findSession(
     expiresAt = sessionExpiry(false, now)
     await sessionsStore.touchSession(db, row.sessionId, expiresAt)
   }
-  return { viewer: viewerOf(row), expiresAt }
+  return { caller: toCaller(row), expiresAt }
 }
 
-function viewerOf({
+function toCaller({
   personId,
   sessionId,
   staffRole,
@@ -129,7 +129,7 @@ function viewerOf({
 }: Pick<
   sessionsStore.SessionRow,
   'personId' | 'sessionId' | 'staffRole' | 'staffCompanies' | 'companies'
-> & { mustSetUpTwoFactor?: boolean }): Viewer {
+> & { mustSetUpTwoFactor?: boolean }): Caller {
   if (staffRole) {
     const rights = { staffRole, companies: row.staffCompanies }
     return {
@@ -144,10 +144,10 @@ function viewerOf({
   return { personId, sessionId, role: 'client', companies }
 }
 
-/** Returns each person's current viewer; omits people who may not sign in. */
-export async function findViewers(db: Tx, people: string[]): Promise<Map<string, Viewer>> {
+/** Returns each person's current caller; omits people who may not sign in. */
+export async function findCallers(db: Tx, people: string[]): Promise<Map<string, Caller>> {
   const rows = await sessionsStore.findEnterable(db, people)
-  return new Map(rows.map((row) => [row.personId, viewerOf({ ...row, sessionId: '' })]))
+  return new Map(rows.map((row) => [row.personId, toCaller({ ...row, sessionId: '' })]))
 }
 
 /**
@@ -165,11 +165,11 @@ export async function describeSessionEnd(
   return session ? 'expired' : 'ended'
 }
 
-/** Describes the viewer; staff viewing a company's portal appear as one of its people. */
-export async function getUserOf(db: Tx, viewer: Viewer): Promise<User> {
-  if (!isReadOnly(viewer)) return getUser(db, viewer.personId)
-  const person = await store.getPerson(db, viewer.personId)
-  const companies = await store.listEnabled(db, viewer.companies)
+/** Describes the caller; staff viewing a company's portal appear as one of its people. */
+export async function getUserOf(db: Tx, caller: Caller): Promise<User> {
+  if (!isReadOnly(caller)) return getUser(db, caller.personId)
+  const person = await store.getPerson(db, caller.personId)
+  const companies = await store.listEnabled(db, caller.companies)
   const asClient = {
     ...person,
     role: 'client',
@@ -181,7 +181,7 @@ export async function getUserOf(db: Tx, viewer: Viewer): Promise<User> {
   return {
     ...presentUser(asClient, await store.listFriends(db, asClient, ids)),
     isClientView: true,
-    ...(viewer.hidesMoney && { hidesMoney: true }),
+    ...(caller.hidesMoney && { hidesMoney: true }),
   }
 }
 

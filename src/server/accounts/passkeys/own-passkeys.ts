@@ -1,4 +1,4 @@
-// Adds, renames and removes the viewer's passkeys. The first second factor comes with recovery codes.
+// Adds, renames and removes the caller's passkeys. The first second factor comes with recovery codes.
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { CreationOptions, NewCredential } from '#contract/accounts/webauthn.ts'
@@ -40,13 +40,13 @@ export async function beginPasskey(
   relyingParty: RelyingParty,
   password: string | undefined,
 ): Promise<CreationOptions> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId, sessionId } = ctx.caller
   await consumeRateLimit(platform, passkeyLimits.begunByPerson, personId)
   const agencyName = await platform.agencyName()
   return beginFactor(platform, ctx, password, async (tx, account) => {
     const present = await store.listPasskeys(tx, personId)
     assertRoom(present)
-    await assertSession(tx, ctx.viewer)
+    await assertSession(tx, ctx.caller)
     const userHandle = present[0]?.userHandle ?? randomBytes(32)
     const challenge = await makeChallenge(tx, {
       purpose: 'add',
@@ -70,7 +70,7 @@ export async function addPasskey(
   relyingParty: RelyingParty,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Added> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId, sessionId } = ctx.caller
   let added: Added | undefined
   const keys = [{ limit: attemptLimits.ownCode, key: personId }]
   await limitFailures(platform, keys, async () => {
@@ -97,10 +97,10 @@ function save(
   begun: Consumed,
   passkey: VerifiedCredential & { name: string; transports: string[] },
 ): Promise<Added> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   return ctx.transaction(async (tx) => {
     await lockConfirmedAccount(tx, personId)
-    await assertSession(tx, ctx.viewer)
+    await assertSession(tx, ctx.caller)
     assertRoom(await store.listPasskeys(tx, personId))
     const isFirstFactor = (await listMethods(tx, personId)).length === 0
     const saved = await store.insertPasskey(tx, {
@@ -120,7 +120,7 @@ function save(
 
 /** Ends the other sessions, which started with the password alone. */
 async function beginTwoFactor(tx: Tx, ctx: Context): Promise<string[]> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId, sessionId } = ctx.caller
   await accounts.deleteSessionsOf(tx, personId, sessionId)
   await deleteChallengesOf(tx, personId)
   ctx.recheckAccess([personId])
@@ -130,7 +130,7 @@ async function beginTwoFactor(tx: Tx, ctx: Context): Promise<string[]> {
 /** @throws AppError `not_found` */
 export function renamePasskey(ctx: Context, id: string, name: string): Promise<Passkey> {
   return ctx.transaction(async (tx) => {
-    const renamed = orNotFound(await store.renamePasskey(tx, ctx.viewer.personId, id, name))
+    const renamed = orNotFound(await store.renamePasskey(tx, ctx.caller.personId, id, name))
     return presentPasskey(renamed)
   }, 'agency')
 }
@@ -142,7 +142,7 @@ export async function removePasskey(
   id: string,
   password: string,
 ): Promise<void> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const verified = await verifyOwnPassword(platform, personId, password, 'password')
   await ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, verified, 'password')

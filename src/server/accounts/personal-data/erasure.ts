@@ -48,7 +48,7 @@ async function describe(tx: Tx, personId: string): Promise<OwnErasure> {
 export const getOwnErasure = (
   { agencyDatabase }: AuthPlatform,
   ctx: Context,
-): Promise<OwnErasure> => describe(agencyDatabase, ctx.viewer.personId)
+): Promise<OwnErasure> => describe(agencyDatabase, ctx.caller.personId)
 
 /** @throws AppError `invalid` at `password`; `too_many_requests` */
 export async function askErasure(
@@ -56,7 +56,7 @@ export async function askErasure(
   ctx: Context,
   { password, reason = '' }: NewErasureRequest,
 ): Promise<OwnErasure> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const account = await verifyOwnPassword(platform, personId, password, 'password')
   await consumeRateLimit(platform, askLimit, personId)
   return ctx.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function askErasure(
 }
 
 export function withdrawErasure(ctx: Context): Promise<void> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   return ctx.transaction(async (tx) => {
     if (!(await store.deleteRequest(tx, personId))) return
     await recordPerson(tx, ctx, 'withdrew erasure of', personId, {})
@@ -101,7 +101,7 @@ export const listRequests = (ctx: Context): Promise<ErasureRequest[]> =>
         askedAt: askedAt.toISOString(),
         // oxlint-disable-next-line no-await-in-loop -- few at a time
         hindrances: hindrancesOf(await store.findResponsibilities(tx, personId)),
-        canDecide: policy.decide(ctx.viewer, { personId }),
+        canDecide: policy.decide(ctx.caller, { personId }),
       })
     }
     return requests
@@ -127,7 +127,7 @@ export function decideErasure(
     await lockName(tx, personId)
     await lockAccount(tx, personId)
     const request = orNotFound(await store.findRequest(tx, personId))
-    authorize(policy.decide, ctx.viewer, { personId })
+    authorize(policy.decide, ctx.caller, { personId })
     if (decision.decision === 'decline') {
       await store.deleteRequest(tx, personId)
       await sendEmail(tx, erasureDeclined, { userId: personId, reason: decision.reason })

@@ -30,7 +30,7 @@ export async function prepareExport(
   ctx: Context,
   password: string,
 ): Promise<PreparedExport> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId, sessionId } = ctx.caller
   const account = await verifyOwnPassword(platform, personId, password, 'password')
   await consumeRateLimit(platform, exportLimit, personId)
   const token = newToken()
@@ -65,7 +65,7 @@ async function* withVisibleFiles(
 }
 
 async function spoolOf(tx: Tx, ctx: Context, storage: Storage, visible: ReadonlySet<string>) {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const account = await findAccount(tx, { id: personId })
   if (!account) throw new AppError('signed_out')
   const email = account.emailConfirmedAt === null ? undefined : account.email
@@ -84,7 +84,7 @@ export async function readExport(
   ctx: Context,
   token: string,
 ): Promise<Archive> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId, sessionId } = ctx.caller
   const asked = { tokenHash: hashToken(token), personId, sessionId }
   const ids = await ctx.transaction(async (tx) => {
     if (!(await store.hasExport(tx, asked))) throw new AppError('not_found')

@@ -1,10 +1,10 @@
 // People who manage staff decide on erasure requests, but never on their own.
 import type { Policy } from '#server/platform/policy.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 
 export const policy = {
-  decide: ((viewer, { personId }) =>
-    isPermitted(viewer, 'staff') && viewer.personId !== personId) satisfies Policy<{
+  decide: ((caller, { personId }) =>
+    isPermitted(caller, 'staff') && caller.personId !== personId) satisfies Policy<{
     personId: string
   }>,
 }

@@ -21,20 +21,20 @@ const present = ({ personId, hash }: { personId: string; hash: string }): Person
 /** @param agencyDatabase photos don't belong to a company, so client connections can't read them */
 export async function listPhotos(
   agencyDatabase: Database,
-  { viewer }: Context,
+  { caller }: Context,
   people: string,
 ): Promise<PersonPhoto[]> {
   const ids = [...new Set(people.split(','))].slice(0, maxPhotosAtOnce)
-  return (await store.listPhotos(agencyDatabase, viewer, ids)).map(present)
+  return (await store.listPhotos(agencyDatabase, caller, ids)).map(present)
 }
 
 /** @throws AppError `not_found` */
 export async function getPhoto(
   agencyDatabase: Database,
-  { viewer }: Context,
+  { caller }: Context,
   place: { personId: string; hash: string },
 ): Promise<Buffer> {
-  return orNotFound(await store.findPhoto(agencyDatabase, viewer, place))
+  return orNotFound(await store.findPhoto(agencyDatabase, caller, place))
 }
 
 /** @throws AppError `unsupported_type`; `invalid` at `photo`; `signed_out`; `too_many_requests` */
@@ -43,7 +43,7 @@ export async function changePhoto(
   ctx: Context,
   file: Uint8Array,
 ): Promise<PersonPhoto> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   if (!imageTypeOf(file)) {
     throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
@@ -53,11 +53,11 @@ export async function changePhoto(
   await ctx.transaction(async (tx) => {
     await lockAccount(tx, personId)
     // The person may have been erased while the photo was processed.
-    await assertSession(tx, ctx.viewer)
+    await assertSession(tx, ctx.caller)
     await store.savePhoto(tx, { personId, hash, content })
   }, 'agency')
   return present({ personId, hash })
 }
 
 export const removePhoto = (ctx: Context): Promise<void> =>
-  ctx.transaction((tx) => store.deletePhoto(tx, ctx.viewer.personId), 'agency')
+  ctx.transaction((tx) => store.deletePhoto(tx, ctx.caller.personId), 'agency')

@@ -1,36 +1,36 @@
-// Stores people's photos and limits them to what the viewer may see.
+// Stores people's photos and limits them to what the caller may see.
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Viewer, companyIdsOf, isPermitted, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, companyIdsOf, isPermitted, isStaff } from '#server/platform/caller.ts'
 
-/** The viewer, the agency's staff, and people in a company that the viewer belongs to or has access to. */
-function isMetBy(viewer: Viewer) {
-  const companies = companyIdsOf(viewer)
-  if (isStaff(viewer) && (companies === null || isPermitted(viewer, 'staff'))) {
+/** The caller, the agency's staff, and people in a company that the caller belongs to or has access to. */
+function isMetBy(caller: Caller) {
+  const companies = companyIdsOf(caller)
+  if (isStaff(caller) && (companies === null || isPermitted(caller, 'staff'))) {
     return sql<SqlBool>`true`
   }
-  return sql<SqlBool>`(users.id = ${viewer.personId} or users.role = 'admin' or exists (select from memberships
+  return sql<SqlBool>`(users.id = ${caller.personId} or users.role = 'admin' or exists (select from memberships
     where memberships.user_id = users.id and memberships.company_id = any (${companies ?? []}::uuid[])))`
 }
 
-const photos = (tx: Tx, viewer: Viewer) =>
+const photos = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('person_photos')
     .innerJoin('users', 'users.id', 'person_photos.person_id')
-    .where(isMetBy(viewer))
+    .where(isMetBy(caller))
 
-export const listPhotos = (tx: Tx, viewer: Viewer, people: readonly string[]) =>
-  photos(tx, viewer)
+export const listPhotos = (tx: Tx, caller: Caller, people: readonly string[]) =>
+  photos(tx, caller)
     .select(['person_id as personId', 'hash'])
     .where('person_id', '=', sql<string>`any (${people}::uuid[])`)
     .execute()
 
 export async function findPhoto(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { personId, hash }: { personId: string; hash: string },
 ): Promise<Buffer | undefined> {
-  const found = await photos(tx, viewer)
+  const found = await photos(tx, caller)
     .select('content')
     .where('person_id', '=', personId)
     .where('hash', '=', hash)

@@ -1,4 +1,4 @@
-// Sets up and removes the viewer's authenticator app, and renews the recovery codes of any second factor.
+// Sets up and removes the caller's authenticator app, and renews the recovery codes of any second factor.
 import { randomBytes } from 'node:crypto'
 import type {
   RecoveryCodes,
@@ -33,7 +33,7 @@ export async function getStatus(
   { agencyDatabase }: AuthPlatform,
   ctx: Context,
 ): Promise<TwoFactorStatus> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const factor = await store.findTwoFactor(agencyDatabase, personId)
   return {
     enabledAt: factor?.enabledAt?.toISOString() ?? null,
@@ -47,7 +47,7 @@ export const emailTwoFactor = (tx: Tx, userId: string, what: TwoFactorEvent) =>
   sendEmail(tx, twoFactorChanged, { userId, at: new Date().toISOString(), what })
 
 /** Someone who finds an open window must not be able to lock out its owner with their own factor. */
-async function assertPasswordNotNeeded(tx: Tx, { personId, sessionId }: Context['viewer']) {
+async function assertPasswordNotNeeded(tx: Tx, { personId, sessionId }: Context['caller']) {
   const isRecent = await accounts.isSessionSince(tx, sessionId, recentSignInMinutes)
   if (isRecent && !(await store.isTwoFactorEnabled(tx, personId))) return
   throw invalid({ password: 'Enter your password to continue' })
@@ -63,14 +63,14 @@ export async function beginFactor<Begun>(
   password: string | undefined,
   begin: (tx: Tx, account: accounts.AccountRow) => Promise<Begun>,
 ): Promise<Begun> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const verified =
     password === undefined
       ? undefined
       : await verifyOwnPassword(platform, personId, password, 'password')
   return ctx.transaction(async (tx) => {
     if (verified) await lockOwnAccount(tx, verified, 'password')
-    else await assertPasswordNotNeeded(tx, ctx.viewer)
+    else await assertPasswordNotNeeded(tx, ctx.caller)
     return begin(tx, await lockConfirmedAccount(tx, personId))
   }, 'agency')
 }
@@ -92,7 +92,7 @@ export async function beginSetUp(
   ctx: Context,
   password: string | undefined,
 ): Promise<TwoFactorSetUp> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const issuer = await platform.agencyName()
   return beginFactor(platform, ctx, password, async (tx, account) => {
     const seed = randomBytes(seedBytes)
@@ -123,13 +123,13 @@ export async function confirmSetUp(
   ctx: Context,
   code: string,
 ): Promise<RecoveryCodes> {
-  const { personId, sessionId } = ctx.viewer
+  const { personId, sessionId } = ctx.caller
   let recoveryCodes: string[] | undefined
   const keys = [{ limit: attemptLimits.ownCode, key: personId }]
   await limitFailures(platform, keys, async () => {
     recoveryCodes = await ctx.transaction(async (tx) => {
       await accounts.lockAccount(tx, personId)
-      await assertSession(tx, ctx.viewer)
+      await assertSession(tx, ctx.caller)
       const seed = await readPendingSeed(platform, tx, personId)
       const typed = typedCode(code)
       const step = 'digits' in typed ? stepOfCode(seed, typed.digits, new Date()) : undefined
@@ -161,7 +161,7 @@ export async function renewRecoveryCodes(
   ctx: Context,
   password: string,
 ): Promise<RecoveryCodes> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const verified = await verifyOwnPassword(platform, personId, password, 'password')
   return ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, verified, 'password')
@@ -176,7 +176,7 @@ export async function disableTwoFactor(
   ctx: Context,
   password: string,
 ): Promise<void> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   const verified = await verifyOwnPassword(platform, personId, password, 'password')
   await ctx.transaction(async (tx) => {
     await lockOwnAccount(tx, verified, 'password')

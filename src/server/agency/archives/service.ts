@@ -33,7 +33,7 @@ export function readCompany(ctx: Context, storage: Storage, companyId: string): 
   return withTimeLimit(companyMs, () =>
     ctx.transaction(async (tx) => {
       const { name } = await requireCompany(tx, ctx, companyId)
-      const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, { companyId }))
+      const spool = await spoolRows(storage.incoming, readRows(tx, ctx.caller, { companyId }))
       const company = { id: companyId, name }
       const ofAgency = Object.fromEntries(agencyTables().map((table) => [table, whyNotOfCompany]))
       const leaves = { ...leftOutTables(), ...ofAgency }
@@ -45,7 +45,7 @@ export function readCompany(ctx: Context, storage: Storage, companyId: string): 
 export function readAgency(ctx: Context, storage: Storage): Promise<Archive> {
   return withTimeLimit(agencyMs, () =>
     ctx.transaction(async (tx) => {
-      const spool = await spoolRows(storage.incoming, readRows(tx, ctx.viewer, 'agency'))
+      const spool = await spoolRows(storage.incoming, readRows(tx, ctx.caller, 'agency'))
       const day = new Date().toISOString().slice(0, 10)
       return {
         name: `Archive ${day}`,

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { type ArchivedTable, listArchivedTables } from './catalogue-store.ts'
 import { companyUserColumns } from './tables.ts'
 
@@ -14,20 +14,20 @@ export interface ArchivedRow {
 /** The archive's scope: one company, or the agency with all companies. */
 export type Archived = { companyId: string } | 'agency'
 
-/** Limits rows to the archive's scope and to what the viewer can see. */
-function isArchived({ name, hasCompany }: ArchivedTable, archived: Archived, viewer: Viewer) {
+/** Limits rows to the archive's scope and to what the caller can see. */
+function isArchived({ name, hasCompany }: ArchivedTable, archived: Archived, caller: Caller) {
   if (archived === 'agency') return sql`true`
   const column = name === 'companies' ? 'one.id' : 'one.company_id'
   return hasCompany || name === 'companies'
-    ? sql`${sql.ref(column)} = ${archived.companyId} and ${visibleTo(viewer, column)}`
+    ? sql`${sql.ref(column)} = ${archived.companyId} and ${visibleTo(caller, column)}`
     : sql`false`
 }
 
-const rowsOf = (archived: Archived, viewer: Viewer) => (table: ArchivedTable) => {
+const rowsOf = (archived: Archived, caller: Caller) => (table: ArchivedTable) => {
   const names = [...table.columns]
   const values = names.flatMap((name) => [sql.lit(name), sql.ref(`one.${name}`)])
   return sql`(select ${sql.lit(table.name)}::text, ${objectOf(values)}
-    from ${sql.table(table.name)} as one where ${isArchived(table, archived, viewer)}
+    from ${sql.table(table.name)} as one where ${isArchived(table, archived, caller)}
     order by ${sql.join(table.order.map((name) => sql.ref(`one.${name}`)))})`
 }
 
@@ -41,11 +41,11 @@ function objectOf(values: RawBuilder<unknown>[]): RawBuilder<unknown> {
 }
 
 /** People named in the company's rows: clients with their details, agency staff with their names only. */
-function peopleOf(companyId: string, viewer: Viewer, tables: readonly ArchivedTable[]) {
+function peopleOf(companyId: string, caller: Caller, tables: readonly ArchivedTable[]) {
   const found = tables.flatMap((table) =>
     [...table.allPeople, ...(table.name === 'activity' ? ['actor_id'] : [])].map(
       (column) => sql`select ${sql.ref(column)} from ${sql.table(table.name)} as one
-        where ${isArchived(table, { companyId }, viewer)}`,
+        where ${isArchived(table, { companyId }, caller)}`,
     ),
   )
   const values = companyUserColumns.flatMap((name) => [
@@ -63,14 +63,14 @@ const rowsAtOnce = 1000
 /** Uses one statement for a consistent snapshot, and a cursor to limit memory. */
 export async function* readRows(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   archived: Archived,
 ): AsyncGenerator<ArchivedRow[]> {
   const tables = await listArchivedTables(tx, archived === 'agency' ? 'agency' : 'company')
   const parts = tables.map((table) =>
     table.name === 'users' && archived !== 'agency'
-      ? peopleOf(archived.companyId, viewer, tables)
-      : rowsOf(archived, viewer)(table),
+      ? peopleOf(archived.companyId, caller, tables)
+      : rowsOf(archived, caller)(table),
   )
   const statement = sql`select rows.name as "table", rows.value as "row"
     from (${sql.join(parts, sql` union all `)}) as rows (name, value)`

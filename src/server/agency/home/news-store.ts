@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 
 /** A longer gap without activity ends the visit. */
 const pause = sql`interval '30 minutes'`
@@ -60,12 +60,12 @@ const maxEntries = 2000
 const maxProjects = 6
 
 /** Sorts projects by their latest change, newest first. */
-export async function listNews(tx: Tx, viewer: Viewer, since: Date): Promise<NewsRow[]> {
+export async function listNews(tx: Tx, caller: Caller, since: Date): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
     with entries as (
       select project_id, actor_id, at from activity
-      where id > ${firstIdSince(since.getTime())} and actor_id <> ${viewer.personId}
-        and project_id is not null and ${sharedWith(viewer, 'activity')}
+      where id > ${firstIdSince(since.getTime())} and actor_id <> ${caller.personId}
+        and project_id is not null and ${sharedWith(caller, 'activity')}
       order by id desc limit ${maxEntries}
     )
     select projects.id, projects.title, companies.id as "companyId", companies.name as "companyName",

@@ -10,7 +10,7 @@ export const overviewRoutes = ({
 }: {
   agencyDatabase: Database
 }): Implementation[] => [
-  implement(overview.get, (ctx) => ctx.read((tx) => countWork(tx, ctx.viewer))),
+  implement(overview.get, (ctx) => ctx.read((tx) => countWork(tx, ctx.caller))),
   implement(overview.attention, (ctx, { query }) => getAttention(ctx, query.day)),
   implement(overview.news, (ctx) => getNews(ctx, agencyDatabase)),
 ]

@@ -12,7 +12,7 @@ import {
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { nounModules } from '#server/records/registry.ts'
 import { findHostTimeZone, listAttention } from './attention-store.ts'
 import * as store from './news-store.ts'
@@ -22,10 +22,10 @@ const maxDays = 14
 
 /** @param agencyDatabase client connections can read neither visits nor the agency's people */
 export async function getNews(ctx: Context, agencyDatabase: Database): Promise<News> {
-  const visit = await store.findVisitBefore(agencyDatabase, ctx.viewer.personId)
+  const visit = await store.findVisitBefore(agencyDatabase, ctx.caller.personId)
   if (!visit) return { since: null, projects: [] }
   const since = new Date(Math.max(visit.getTime(), Date.now() - maxDays * dayMs))
-  const projects = await ctx.read((tx) => store.listNews(tx, ctx.viewer, since))
+  const projects = await ctx.read((tx) => store.listNews(tx, ctx.caller, since))
   const names = await store.listNames(
     agencyDatabase,
     projects.flatMap(({ people }) => people),
@@ -43,18 +43,18 @@ export async function getNews(ctx: Context, agencyDatabase: Database): Promise<N
   }
 }
 
-/** @param day the current day in the viewer's time zone */
+/** @param day the current day in the caller's time zone */
 export function getAttention(ctx: Context, day: string): Promise<Attention> {
-  const { viewer } = ctx
+  const { caller } = ctx
   return ctx.read(async (tx) => {
-    const isHost = isPermitted(viewer, 'inbox')
-    const timeZone = isHost ? await findHostTimeZone(tx, viewer.personId) : null
+    const isHost = isPermitted(caller, 'inbox')
+    const timeZone = isHost ? await findHostTimeZone(tx, caller.personId) : null
     const hostDay = momentsOf(day, timeZone ?? agencyTimeZone())
-    const stored = await listAttention(tx, { viewer, day, hostDay })
+    const stored = await listAttention(tx, { caller, day, hostDay })
     const groups = [...stored]
     for (const { computedAttention } of nounModules()) {
       // Queries of one transaction run in sequence.
-      const computed = (await computedAttention?.(tx, viewer)) ?? {}
+      const computed = (await computedAttention?.(tx, caller)) ?? {}
       for (const [kind, items] of Object.entries(computed)) {
         groups.push(groupOf(kind as AttentionKind, items))
       }

@@ -17,7 +17,7 @@ export async function changeImport(
   id: string,
   change: ImportChange,
 ): Promise<Import> {
-  const before = await ctx.read((tx) => store.findOwn(tx, ctx.viewer.personId, id))
+  const before = await ctx.read((tx) => store.findOwn(tx, ctx.caller.personId, id))
   if (before?.kind === 'trello') return changeBoard(ctx, before, change)
   const decoded = await decodePreviewed(ctx, before, change)
   return changing(ctx, id, async (tx, row) => {

@@ -68,7 +68,7 @@ export function createImport(ctx: Context, { kind, ...asked }: ImportUpload): Pr
 
 const newRow = (ctx: Context, file: UploadedPart) => ({
   id: uuidv7(),
-  createdBy: ctx.viewer.personId,
+  createdBy: ctx.caller.personId,
   fileName: file.name.slice(0, 200),
 })
 
@@ -82,7 +82,7 @@ async function createTableImport(
   // Checks permission before reading the file.
   const { target, preferredEncoding } = await ctx.read(async (tx) => ({
     target: await requireTarget(tx, ctx, asked),
-    preferredEncoding: await store.findChosenEncoding(tx, ctx.viewer.personId, kind),
+    preferredEncoding: await store.findChosenEncoding(tx, ctx.caller.personId, kind),
   }))
   const content = await readFile(file.path)
   const decoded = await decodeFile(ctx, { kind, ...target }, content, { preferredEncoding })
@@ -112,7 +112,7 @@ async function createBoardImport(
   const row = { ...newRow(ctx, file), kind: 'trello' as const, ...target, options: { timeZone } }
   // Checks permission before reading the file.
   await ctx.read((tx) => placeOf(tx, ctx, row))
-  const content = await readBoardFile(ctx.viewer.personId, file.path)
+  const content = await readBoardFile(ctx.caller.personId, file.path)
   const prepared = await prepareBoard(ctx, content, row)
   return ctx.transaction(async (tx) => {
     await boards.insertBoard(tx, { ...row, ...prepared, content })

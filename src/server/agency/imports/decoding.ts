@@ -37,7 +37,7 @@ interface ChosenEncoding {
 }
 
 export const decodeFile = (
-  { viewer }: Context,
+  { caller }: Context,
   target: Target,
   bytes: Uint8Array,
   chosen: ChosenEncoding,
@@ -48,7 +48,7 @@ export const decodeFile = (
     knownColumns: knownColumns(target),
     maxRows: maxImportRows,
     field: 'file',
-    turn: `imports of ${viewer.personId}`,
+    turn: `imports of ${caller.personId}`,
   })
 
 export const decodeImport = (ctx: Context, imported: ImportToRead): Promise<DecodedTable> =>

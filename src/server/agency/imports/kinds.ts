@@ -41,7 +41,7 @@ const company: ImportType<NewCompany> = {
   },
   keysOf: companyKeys,
   async knownKeys(tx, ctx, bodies) {
-    const known = await findKnown(tx, ctx.viewer, {
+    const known = await findKnown(tx, ctx.caller, {
       names: bodies.map(({ name }) => small(name)),
       emails: bodies.map(({ email }) => email),
       websites: bodies.map(({ website }) => website),
@@ -66,7 +66,7 @@ const project: ImportType<NewProject> = {
   keysOf: (body) => [`${body.company} ${small(body.title)}`],
   async knownKeys(tx, ctx, bodies) {
     const companies = [...new Set(bodies.map((body) => body.company))]
-    const known = await listTitles(tx, ctx.viewer, companies)
+    const known = await listTitles(tx, ctx.caller, companies)
     return known.map(({ companyId, title }) => `${companyId} ${small(title)}`)
   },
   add: (tx, ctx, bodies) => addProjects(tx, ctx, bodies),
@@ -94,7 +94,7 @@ const task: ImportType<TaskOfProject> = {
   async knownKeys(tx, ctx, bodies) {
     const projects = [...new Set(bodies.map((body) => body.project))]
     const titles = [...new Set(bodies.map(({ title }) => small(title)))]
-    const known = await findTitled(tx, ctx.viewer, projects, titles)
+    const known = await findTitled(tx, ctx.caller, projects, titles)
     return known.map(
       ({ projectId, title, dueDate }) => `${projectId} ${dueDate ?? ''} ${small(title)}`,
     )

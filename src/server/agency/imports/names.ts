@@ -10,7 +10,7 @@ import { requiresApproval } from '#contract/work/approval-modes.ts'
 import type { Context } from '#server/platform/context.ts'
 import { cutText } from '#server/platform/cut-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { type Cells, small } from './cells.ts'
 import type { PersonFacts } from './person-type.ts'
 import type { TableRow } from './rules.ts'
@@ -63,9 +63,9 @@ export async function findNames(
   const { kind, intoCompany, intoProject } = imported
   const names = intoCompany ? [] : [...new Set(rows.map(({ client = '' }) => small(client)))]
   const ids = intoCompany ? [intoCompany] : names.filter(isId)
-  const companies = await findKnown(tx, ctx.viewer, { names, ids })
+  const companies = await findKnown(tx, ctx.caller, { names, ids })
   const companyIds = companies.map(({ id }) => id)
-  const projects = kind === 'task' ? await listTitles(tx, ctx.viewer, companyIds) : []
+  const projects = kind === 'task' ? await listTitles(tx, ctx.caller, companyIds) : []
   const companiesByName = idsBy(companies, ({ name }) => small(name))
   const companiesById = new Map(companies.map((company) => [company.id, company]))
   const projectsByName = idsBy(projects, ({ companyId, title }) => `${companyId} ${small(title)}`)
@@ -118,7 +118,7 @@ async function findFacts(
   rows: readonly Cells[],
 ): Promise<PersonFacts> {
   const emails = [...new Set(rows.map(({ email = '' }) => canonicalAddress(email)))]
-  const canInviteStaff = isPermitted(ctx.viewer, 'staff')
+  const canInviteStaff = isPermitted(ctx.caller, 'staff')
   const find = async (role: 'admin' | 'client') => new Set(await findAccountsOf(tx, role, emails))
   const ofStaff = await find('admin')
   return {

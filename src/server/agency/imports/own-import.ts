@@ -3,18 +3,18 @@ import { type Import, type ImportKind, importPermission } from '#contract/agency
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { presentImport } from './present.ts'
 import type { ImportRow } from './rules.ts'
 import * as store from './store.ts'
 
-export function authorizeKind({ viewer }: Context, kind: ImportKind): void {
-  if (!isPermitted(viewer, importPermission[kind])) throw new AppError('forbidden')
+export function authorizeKind({ caller }: Context, kind: ImportKind): void {
+  if (!isPermitted(caller, importPermission[kind])) throw new AppError('forbidden')
 }
 
 /** @throws AppError `not_found` if it does not exist or belongs to someone else */
 export async function requireImport(tx: Tx, ctx: Context, id: string): Promise<Import> {
-  const row = orNotFound(await store.findOwnShown(tx, ctx.viewer.personId, id))
+  const row = orNotFound(await store.findOwnShown(tx, ctx.caller.personId, id))
   return presentImport(row)
 }
 
@@ -26,7 +26,7 @@ export function changing(
   as?: 'agency',
 ): Promise<Import> {
   return ctx.transaction(async (tx) => {
-    const row = orNotFound(await store.lockOwn(tx, ctx.viewer.personId, id))
+    const row = orNotFound(await store.lockOwn(tx, ctx.caller.personId, id))
     authorizeKind(ctx, row.kind)
     await work(tx, row)
     return requireImport(tx, ctx, id)

@@ -41,7 +41,7 @@ export interface PersonFacts {
   invitesStaff: boolean
   /** Email addresses of confirmed staff accounts. */
   ofStaff: ReadonlySet<string>
-  /** Email addresses of confirmed client accounts; empty for viewers who can't manage staff. */
+  /** Email addresses of confirmed client accounts; empty for callers who can't manage staff. */
   ofClients: ReadonlySet<string>
 }
 
@@ -97,7 +97,7 @@ export const personType: ImportType<ImportedPerson> = {
     ]
     const companies = [...new Set(ofCompanies.flatMap(({ company }) => company ?? []))]
     const emails = ofCompanies.map(({ email }) => email)
-    const known = await findInCompanies(tx, ctx.viewer, companies, emails)
+    const known = await findInCompanies(tx, ctx.caller, companies, emails)
     const staff =
       ofAgency.length === 0
         ? []

@@ -18,7 +18,7 @@ import { detectMapping, encodingOf } from './decoding.ts'
 import { importTypes } from './kinds.ts'
 import { type GoodRow, type ImportToRead, readRows } from './read-rows.ts'
 import { checkMapping, fieldsOf } from './rules.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 
 const maxShownRows = 20
 const maxShownFaults = 200
@@ -153,7 +153,7 @@ export async function readImport(
       })),
       duplicateCount: duplicates.size,
       invitesStaff,
-      canInviteStaff: isPermitted(ctx.viewer, 'staff'),
+      canInviteStaff: isPermitted(ctx.caller, 'staff'),
       staffRows,
       staff: staff.slice(0, maxImportedStaff),
       staffCount: staff.length,

@@ -32,10 +32,10 @@ export const getImport = (ctx: Context, id: string): Promise<Import> =>
   ctx.read((tx) => requireImport(tx, ctx, id))
 
 export const listImports = (ctx: Context, page: store.ImportsPage): Promise<ImportSummary[]> =>
-  ctx.read(async (tx) => (await store.listOwn(tx, ctx.viewer.personId, page)).map(presentSummary))
+  ctx.read(async (tx) => (await store.listOwn(tx, ctx.caller.personId, page)).map(presentSummary))
 
 export async function applyImport(ctx: Context, id: string): Promise<Import> {
-  const before = await ctx.read((tx) => store.findOwn(tx, ctx.viewer.personId, id))
+  const before = await ctx.read((tx) => store.findOwn(tx, ctx.caller.personId, id))
   const decoded = await decodePreviewed(ctx, before)
   return changing(ctx, id, async (tx, row) => {
     assertState(row, 'preview')
@@ -109,7 +109,7 @@ export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, 
     }
     // Counted in the same transaction, so refused or rolled-back calls do not count.
     const limits = { agencyDatabase: tx, hasRateLimits }
-    const maxInvited = await consumeUpTo(limits, inviteLimit, ctx.viewer.personId, waiting)
+    const maxInvited = await consumeUpTo(limits, inviteLimit, ctx.caller.personId, waiting)
     await store.saveState(tx, id, 'inviting')
     await enqueue(tx, 'import', { import: id, maxInvited })
   }

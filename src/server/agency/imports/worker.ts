@@ -1,6 +1,6 @@
 // Background job that adds an import, sends invitations or takes it back: in one transaction, restarted after a crash.
 import { importPermission } from '#contract/agency/imports.ts'
-import { findViewers } from '#server/accounts/auth/service.ts'
+import { findCallers } from '#server/accounts/auth/service.ts'
 import { sendPrepared } from '#server/clients/people/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
@@ -9,7 +9,7 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { PermanentError } from '#server/platform/jobs/permanent-error.ts'
 import { OverLimitError } from '#server/platform/worker-pool.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { tableToAdd } from './adding.ts'
 import { checkAsShown } from './as-shown.ts'
 import { decodeImport } from './decoding.ts'
@@ -25,9 +25,9 @@ const rowsInBatch = 250
 
 /** Uses the rights that the person has now. */
 async function contextOf(platform: Platform, { createdBy, kind }: ImportRow): Promise<Context> {
-  const viewer = (await findViewers(platform.agencyDatabase, [createdBy])).get(createdBy)
-  if (!viewer || !isPermitted(viewer, importPermission[kind])) throw new AppError('forbidden')
-  return contextFor(platform, viewer)
+  const caller = (await findCallers(platform.agencyDatabase, [createdBy])).get(createdBy)
+  if (!caller || !isPermitted(caller, importPermission[kind])) throw new AppError('forbidden')
+  return contextFor(platform, caller)
 }
 
 /** Runs in a transaction that holds the import's lock; does nothing if the state has changed. */

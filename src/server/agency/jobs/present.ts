@@ -2,7 +2,7 @@
 import type { DeadLetter } from '#contract/agency/jobs.ts'
 import type { DeadLetterRow } from '#server/platform/jobs/dead-letters.ts'
 import { recordPath } from '#server/records/record-path.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { type Subject, errorText, flatten, subjectsOf } from './rules.ts'
 import type { SubjectRow } from './store.ts'
 import { titleOf } from './words.ts'
@@ -13,7 +13,7 @@ export const presentTitle = ({ queue, data }: Pick<DeadLetterRow, 'queue' | 'dat
 /** @param find a subject's row, if it still exists */
 function recordOf(
   about: readonly Subject[],
-  viewer: Viewer,
+  caller: Caller,
   find: (subject: Subject) => SubjectRow | undefined,
 ): DeadLetter['record'] {
   for (const subject of about) {
@@ -21,7 +21,7 @@ function recordOf(
     if (title === null || title === undefined) continue
     const path =
       kind && id
-        ? recordPath(viewer, {
+        ? recordPath(caller, {
             kind,
             id,
             companyId: companyId ?? null,
@@ -35,7 +35,7 @@ function recordOf(
 
 export function presentDeadLetter(
   row: DeadLetterRow,
-  viewer: Viewer,
+  caller: Caller,
   find: (subject: Subject) => SubjectRow | undefined,
 ): DeadLetter {
   const { id, queue, data, output, attempts, createdAt, givenUpAt } = row
@@ -45,7 +45,7 @@ export function presentDeadLetter(
     queue,
     title: presentTitle(row),
     recipient: address ?? (recipient && find(recipient)?.address) ?? null,
-    record: recordOf(about, viewer, find),
+    record: recordOf(about, caller, find),
     about: flatten(data),
     error: errorText(output),
     attempts,

@@ -19,7 +19,7 @@ export function listDeadLetters(ctx: Context): Promise<DeadLetter[]> {
     )
     const byKey = new Map(subjects.map((subject) => [keyOf(subject), subject]))
     return rows.map((row) =>
-      presentDeadLetter(row, ctx.viewer, (subject) => byKey.get(keyOf(subject))),
+      presentDeadLetter(row, ctx.caller, (subject) => byKey.get(keyOf(subject))),
     )
   })
 }

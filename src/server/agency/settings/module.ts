@@ -1,5 +1,5 @@
 // The agency’s settings.
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { settingsRoutes } from './routes.ts'
 
@@ -8,7 +8,7 @@ export const settings: NounModule = {
   records: [
     {
       kind: 'settings',
-      isReadBy: (viewer) => isPermitted(viewer, 'settings'),
+      isReadBy: (caller) => isPermitted(caller, 'settings'),
       path: {
         office: () => '/app/admin/settings/billing',
       },

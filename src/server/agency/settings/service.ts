@@ -81,7 +81,7 @@ const changedColumns = (
 
 /** @throws AppError `wrong_state` for an administrator who would lock themselves out */
 async function checkOwnFactor(tx: Tx, ctx: Context, demand: TwoFactorDemand): Promise<void> {
-  if (demand !== 'nobody' && !(await isTwoFactorEnabled(tx, ctx.viewer.personId))) {
+  if (demand !== 'nobody' && !(await isTwoFactorEnabled(tx, ctx.caller.personId))) {
     throw wrongState('Set up your own second factor first.')
   }
 }

@@ -21,7 +21,7 @@ export function testEmail(
   { hasRateLimits }: { hasRateLimits: boolean },
   ctx: Context,
 ): Promise<EmailTest> {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   return ctx.transaction(async (tx) => {
     await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, testLimit, personId)
     const account = orNotFound(await findAccount(tx, { id: personId }))

@@ -5,7 +5,7 @@ import type { AccessPoint, DeliveryAnswer } from '#server/platform/access-point.
 import { type Platform, programContext } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { auditEntry } from '#server/billing/invoices/service.ts'
 import { findInvoice } from '#server/billing/invoices/store.ts'

@@ -1,14 +1,14 @@
 // The e-invoice embedded in the PDF of a sent invoice.
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { findInvoice } from '#server/billing/invoices/store.ts'
 import { writeCii } from './cii.ts'
 import { type Credited, eInvoiceOf } from './model.ts'
 import { keeps, problemsOf } from './problems.ts'
 
-/** Safe as administrator: same company as the credit note, which the viewer can see; row-level security still applies. */
+/** Safe as administrator: same company as the credit note, which the caller can see; row-level security still applies. */
 export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | undefined> {
   if (row.creditedId === null) return undefined
   const invoice = await findInvoice(tx, asAdministrator(), row.creditedId)

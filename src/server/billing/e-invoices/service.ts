@@ -7,7 +7,7 @@ import {
 } from '#contract/billing/e-invoices.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import { findClientBilling } from '#server/billing/invoices/client-billing-store.ts'
 import { withCurrentParties } from '#server/billing/invoices/parties.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
@@ -33,7 +33,7 @@ export async function checkEInvoice(
   const problems = problemsOf(row)
   const isMade = (syntax: Syntax) => row.state === 'sent' && keeps(problems, syntax).length === 0
   const available = syntaxes.filter(isMade)
-  if (!isStaff(ctx.viewer)) return { available }
+  if (!isStaff(ctx.caller)) return { available }
   const delivery = await getDelivery(ctx, row, isDeliverySetUp)
   return { available, problems, ...(delivery && { delivery }) }
 }
@@ -59,7 +59,7 @@ export async function getXml(ctx: Context, id: string, syntax: Syntax) {
     const row = await requireInvoice(tx, ctx, id)
     if (row.state === 'draft') throw new AppError('not_found')
     const [problem] = keeps(problemsOf(row), syntax)
-    if (problem) throw wrongState(isStaff(ctx.viewer) ? problem.message : notMade)
+    if (problem) throw wrongState(isStaff(ctx.caller) ? problem.message : notMade)
     const content = writers[syntax](eInvoiceOf(row, await creditedBy(tx, row)))
     return { name: pdfName(row).replace(/\.pdf$/, `.${syntax}.xml`), content }
   })

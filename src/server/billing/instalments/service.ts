@@ -27,12 +27,12 @@ interface Place {
 export function listPlans(ctx: Context, companyId: string): Promise<InstalmentPlan[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    return (await store.listPlans(tx, ctx.viewer, companyId)).map(presentPlan)
+    return (await store.listPlans(tx, ctx.caller, companyId)).map(presentPlan)
   })
 }
 
 async function lock(tx: Tx, ctx: Context, place: Place): Promise<PlanRow> {
-  return orNotFound(await store.lockPlan(tx, ctx.viewer, place))
+  return orNotFound(await store.lockPlan(tx, ctx.caller, place))
 }
 
 type Divided = LineFields &

@@ -4,11 +4,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { status, voidInvoicesOf } from '#server/billing/invoices/store.ts'
 import type { NewPart, PlanRow } from './rules.ts'
 
-const selectPlans = (tx: Tx, viewer: Viewer) =>
+const selectPlans = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('instalment_plans as plan')
     .innerJoin('companies', 'companies.id', 'plan.company_id')
@@ -37,10 +37,10 @@ const selectPlans = (tx: Tx, viewer: Viewer) =>
           .orderBy('part.place'),
       ).as('parts'),
     )
-    .where(visibleTo(viewer, 'plan.company_id'))
+    .where(visibleTo(caller, 'plan.company_id'))
 
-export const listPlans = (tx: Tx, viewer: Viewer, companyId: string): Promise<PlanRow[]> =>
-  selectPlans(tx, viewer)
+export const listPlans = (tx: Tx, caller: Caller, companyId: string): Promise<PlanRow[]> =>
+  selectPlans(tx, caller)
     .where('plan.company_id', '=', companyId)
     .orderBy('plan.created_at', 'desc')
     .orderBy('plan.id')
@@ -54,19 +54,19 @@ interface Place {
 /** Locks the plan against other writers until `tx` ends. */
 export async function lockPlan(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, planId }: Place,
 ): Promise<PlanRow | undefined> {
   const locked = await tx
     .selectFrom('instalment_plans')
     .select('id')
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .where('company_id', '=', companyId)
     .where('id', '=', planId)
     .forUpdate()
     .executeTakeFirst()
   // Reads again, because the locking statement's snapshot predates changes it waited for.
-  return locked && selectPlans(tx, viewer).where('plan.id', '=', planId).executeTakeFirst()
+  return locked && selectPlans(tx, caller).where('plan.id', '=', planId).executeTakeFirst()
 }
 
 type NewPlan = Omit<PlanRow, 'companyName' | 'quoteNumber' | 'parts'>

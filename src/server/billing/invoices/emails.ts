@@ -1,7 +1,7 @@
 // Emails to clients about invoices, with the PDF attached and a link.
 import { formatMoney } from '#contract/values/money.ts'
 import { type Email, type EmailContext, emailTemplate } from '#server/platform/mail/email.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { addressedTo } from './client-emails.ts'
 import { readDocument } from './documents.ts'
 import { pdfName } from './pdf/words.ts'

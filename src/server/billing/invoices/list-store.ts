@@ -5,7 +5,7 @@ import { localDay } from '#server/platform/clock.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { companyName, due, isOverdue, seenBy, selectInvoices, status } from './store.ts'
 
 /** Statuses sort by progress, not by name. */
@@ -37,9 +37,9 @@ const contains = (search: string) =>
     or exists (select from jsonb_array_elements(invoices.lines) as line
       where normalize(line ->> 'description') ilike ${containing(search)}))`
 
-export function matchingInvoices(tx: Tx, viewer: Viewer, query: InvoiceQuery) {
+export function matchingInvoices(tx: Tx, caller: Caller, query: InvoiceQuery) {
   const { search, company, status: wanted, kind, from, to, sort } = query
-  return selectInvoices(tx, viewer)
+  return selectInvoices(tx, caller)
     .where((where) =>
       where.and([
         ...(company ? [where('invoices.company_id', '=', company)] : []),
@@ -66,7 +66,7 @@ export interface SumsRow {
 /** Sums per currency, the currency with the highest volume first. */
 export async function sumInvoices(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   company: string | undefined,
 ): Promise<SumsRow[]> {
   const ofCompany = (column: string) =>
@@ -78,13 +78,13 @@ export async function sumInvoices(
       select currency, coalesce(sum(greatest(${due()}, 0)), 0)::bigint as outstanding,
         coalesce(sum(${due()}) filter (where ${isOverdue()}), 0)::bigint as overdue,
         coalesce(sum(greatest(-(${due()}), 0)), 0)::bigint as credit, sum(total) as volume
-      from invoices where state <> 'draft' and ${seenBy(viewer)} and ${ofCompany('invoices.company_id')} group by currency),
+      from invoices where state <> 'draft' and ${seenBy(caller)} and ${ofCompany('invoices.company_id')} group by currency),
     paid as (
       select invoices.currency, sum(case when payment.kind = 'refund' then -payment.amount else payment.amount end)::bigint as amount
       from invoice_payments payment join invoices on invoices.id = payment.invoice_id
       where payment.kind in ('payment', 'refund') and payment.paid_on >= ${month}::date
         and payment.paid_on <= ${today}::date
-        and ${visibleTo(viewer, 'payment.company_id')} and ${seenBy(viewer)} and ${ofCompany('payment.company_id')}
+        and ${visibleTo(caller, 'payment.company_id')} and ${seenBy(caller)} and ${ofCompany('payment.company_id')}
       group by invoices.currency)
     select open.currency, outstanding, overdue, coalesce(paid.amount, 0)::bigint as "paidThisMonth", credit
     from open left join paid on paid.currency = open.currency order by volume desc, open.currency`.execute(

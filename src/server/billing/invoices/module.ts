@@ -1,5 +1,5 @@
 // Invoices and credit notes.
-import { canSeeMoney } from '#server/platform/viewer.ts'
+import { canSeeMoney } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireInvoice } from './service.ts'
 import { search } from './search-store.ts'

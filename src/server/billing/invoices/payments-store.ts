@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 
 export interface PaymentRow {
   id: string
@@ -14,14 +14,14 @@ export interface PaymentRow {
   note: string | null
 }
 
-export const listPayments = (tx: Tx, viewer: Viewer, invoiceId: string): Promise<PaymentRow[]> =>
+export const listPayments = (tx: Tx, caller: Caller, invoiceId: string): Promise<PaymentRow[]> =>
   tx
     .selectFrom('invoice_payments')
     .select(['id', 'kind', 'amount', 'paid_on as date', 'method'])
     // A client's database role can't read that column.
-    .select(isStaff(viewer) ? sql<string | null>`note`.as('note') : sql<null>`null`.as('note'))
+    .select(isStaff(caller) ? sql<string | null>`note`.as('note') : sql<null>`null`.as('note'))
     .where('invoice_id', '=', invoiceId)
-    .where(visibleTo(viewer, 'invoice_payments.company_id'))
+    .where(visibleTo(caller, 'invoice_payments.company_id'))
     .orderBy('paid_on')
     .orderBy('created_at')
     .orderBy('id')

@@ -41,7 +41,7 @@ async function write(
     'kind' | 'amount' | 'date' | 'method' | 'note' | 'creditId' | 'onlineRef'
   >,
 ): Promise<void> {
-  const recordedBy = ctx.viewer.personId || null
+  const recordedBy = ctx.caller.personId || null
   const row = { id: uuidv7(), companyId, invoiceId, recordedBy, ...payment }
   await payments.insertPayments(tx, [row])
   await store.addPaid(tx, invoiceId, effects[payment.kind] * payment.amount)
@@ -62,7 +62,7 @@ export function recordPayment(ctx: Context, id: string, payment: NewPayment): Pr
     const common = { date, method, note: note ?? '', creditId, onlineRef: null }
     await write(tx, ctx, row, { ...common, kind, amount })
     if (kind === 'credit') {
-      const sources = await store.lockOverpaid(tx, ctx.viewer, row)
+      const sources = await store.lockOverpaid(tx, ctx.caller, row)
       for (const { source, part } of takeCredit(sources, amount)) {
         await write(tx, ctx, source, { ...common, kind: 'credit used', amount: part })
         announce(ctx, { ...source, version: source.version + 1 })

@@ -1,6 +1,6 @@
 // Permissions on invoices: staff who can see money, limited by the invoice's state.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { timeOf } from './lines.ts'
 import { amountAtStripe } from '#server/billing/payments/amounts.ts'
 import type { InvoiceRow } from './rules.ts'
@@ -8,12 +8,12 @@ import type { InvoiceRow } from './rules.ts'
 export const canHandle = staffWith('money')
 
 /** Clients only; the agency records payments by hand. */
-export const canPayOnline: Policy<InvoiceRow> = (viewer) => !isStaff(viewer)
+export const canPayOnline: Policy<InvoiceRow> = (caller) => !isStaff(caller)
 
 const when =
   (isPossible: (row: InvoiceRow) => boolean): Policy<InvoiceRow> =>
-  (viewer, row) =>
-    canHandle(viewer, row) && isPossible(row)
+  (caller, row) =>
+    canHandle(caller, row) && isPossible(row)
 
 const isDraft = ({ state }: InvoiceRow) => state === 'draft'
 const isOpen = ({ state, kind }: InvoiceRow) => state === 'sent' && kind === 'invoice'
@@ -39,7 +39,7 @@ export const policy = {
   credit: when((row) => isOpen(row) && !row.isDetached && row.credited < row.total),
   pay: when(isOpen),
   refund: when((row) => isOpen(row) && row.paid > 0),
-  payOnline: (viewer: Viewer, row: InvoiceRow) =>
-    canPayOnline(viewer, row) && isOpen(row) && amountAtStripe(row.due, row.currency) !== undefined,
+  payOnline: (caller: Caller, row: InvoiceRow) =>
+    canPayOnline(caller, row) && isOpen(row) && amountAtStripe(row.due, row.currency) !== undefined,
   remind: when((row) => isOpen(row) && row.due > 0),
 }

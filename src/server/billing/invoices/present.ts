@@ -1,7 +1,7 @@
 // Converts invoice rows to API responses.
 import type { Invoice, ListedInvoice, Payment } from '#contract/billing/invoices.ts'
 import { permissions } from '#server/platform/policy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { presentLines, withoutTime } from './lines.ts'
 import type { PaymentRow } from './payments-store.ts'
 import { policy } from './policy.ts'
@@ -65,12 +65,12 @@ function refundState({ refundUndecided, due, settled }: InvoiceRow): Invoice['re
   return settled > 0 ? 'settled' : null
 }
 
-export function presentInvoice(row: InvoiceRow, parts: InvoiceParts, viewer: Viewer): Invoice {
+export function presentInvoice(row: InvoiceRow, parts: InvoiceParts, caller: Caller): Invoice {
   const { projectId, projectTitle, quoteId, quoteNumber, currency } = row
   const { payments, creditNotes, creditOf, nextReminder } = parts
   return {
     ...presentListed(row),
-    ...presentLines(isStaff(viewer) ? row : { ...row, lines: row.lines.map(withoutTime) }),
+    ...presentLines(isStaff(caller) ? row : { ...row, lines: row.lines.map(withoutTime) }),
     project: projectId && projectTitle !== null ? { _id: projectId, title: projectTitle } : null,
     paid: { amount: row.paid, currency },
     credited: { amount: row.credited, currency },
@@ -85,11 +85,11 @@ export function presentInvoice(row: InvoiceRow, parts: InvoiceParts, viewer: Vie
     voidedAt: momentOf(row.voidedAt),
     voidReason: row.voidReason,
     isDetached: row.isDetached,
-    ...(isStaff(viewer) && {
+    ...(isStaff(caller) && {
       remindersStopped: row.remindersStopped,
       nextReminder,
       refund: refundState(row),
     }),
-    can: permissions(policy, viewer, row),
+    can: permissions(policy, caller, row),
   }
 }

@@ -1,4 +1,4 @@
-// Monthly revenue: sent and paid, minus credits and refunds, limited to companies the viewer can see.
+// Monthly revenue: sent and paid, minus credits and refunds, limited to companies the caller can see.
 import { expect, test } from 'vitest'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { localDay } from '#server/platform/clock.ts'

@@ -40,7 +40,7 @@ export function getRevenue(
     if (company !== undefined) await requireCompany(tx, ctx, company)
     const firsts = monthsUntil(today, revenueMonths)
     const [from = today, until = today] = [firsts[0], firsts.at(-1)]
-    const rows = await sumRevenue(tx, ctx.viewer, { company, from, until })
+    const rows = await sumRevenue(tx, ctx.caller, { company, from, until })
     return revenueOf(rows, firsts.slice(0, -1).map(monthOf))
   })
 }

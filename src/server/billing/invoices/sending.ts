@@ -35,7 +35,7 @@ import * as store from './store.ts'
 /** Locks the invoice that a credit note corrects. */
 async function lockCredited(tx: Tx, ctx: Context, { creditedId }: InvoiceRow) {
   return orNotFound(
-    creditedId === null ? null : await store.lockInvoice(tx, ctx.viewer, creditedId),
+    creditedId === null ? null : await store.lockInvoice(tx, ctx.caller, creditedId),
   )
 }
 

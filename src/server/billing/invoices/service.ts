@@ -20,7 +20,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/viewer.ts'
+import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/caller.ts'
 import { announceTime } from './billed-time.ts'
 import * as lists from './list-store.ts'
 import { listPayments } from './payments-store.ts'
@@ -36,18 +36,18 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
   return orNotFound(
-    canSeeMoney(ctx.viewer) ? await store.findInvoice(tx, ctx.viewer, id) : undefined,
+    canSeeMoney(ctx.caller) ? await store.findInvoice(tx, ctx.caller, id) : undefined,
   )
 }
 
 /** Locks for writing until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockInvoice(tx: Tx, ctx: Context, id: string): Promise<InvoiceRow> {
   const seen = await requireInvoice(tx, ctx, id)
-  authorize(canHandle, ctx.viewer, seen)
-  return orNotFound(await store.lockInvoice(tx, ctx.viewer, id))
+  authorize(canHandle, ctx.caller, seen)
+  return orNotFound(await store.lockInvoice(tx, ctx.caller, id))
 }
 
 const titleOf = ({ number, kind, companyName }: InvoiceRow) =>
@@ -75,12 +75,12 @@ export function auditEntry(
 
 /** The current invoice with payments, credit notes and reminders. */
 async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invoice> {
-  const { viewer } = ctx
-  const payments = await listPayments(tx, viewer, row.id)
-  const creditNotes = await store.listCreditNotes(tx, viewer, row.id)
-  const creditOf = row.creditedId ? await store.findInvoice(tx, viewer, row.creditedId) : undefined
-  const nextReminder = isStaff(viewer) ? await nextReminderOf(tx, row) : null
-  return presentInvoice(row, { payments, creditNotes, creditOf, nextReminder }, viewer)
+  const { caller } = ctx
+  const payments = await listPayments(tx, caller, row.id)
+  const creditNotes = await store.listCreditNotes(tx, caller, row.id)
+  const creditOf = row.creditedId ? await store.findInvoice(tx, caller, row.creditedId) : undefined
+  const nextReminder = isStaff(caller) ? await nextReminderOf(tx, row) : null
+  return presentInvoice(row, { payments, creditNotes, creditOf, nextReminder }, caller)
 }
 
 export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Invoice> =>
@@ -93,7 +93,7 @@ export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
 }
 
 export async function markViewed(ctx: Context, id: string): Promise<void> {
-  if (isStaff(ctx.viewer) || isReadOnly(ctx.viewer)) return
+  if (isStaff(ctx.caller) || isReadOnly(ctx.caller)) return
   const row = await ctx.read((tx) => requireInvoice(tx, ctx, id))
   if (row.viewedAt !== null || row.state === 'draft') return
   await ctx.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function markViewed(ctx: Context, id: string): Promise<void> {
 export const requireEditableInvoice = (ctx: Context, id: string): Promise<InvoiceRow> =>
   ctx.read(async (tx) => {
     const row = await requireInvoice(tx, ctx, id)
-    authorize(canHandle, ctx.viewer, row)
+    authorize(canHandle, ctx.caller, row)
     return row
   })
 
@@ -131,7 +131,7 @@ export const invoiceList: List<InvoiceQuery, InvoiceRow, ListedInvoice> = {
 export function getSums(ctx: Context, company: string | undefined): Promise<InvoiceSums[]> {
   return ctx.read(async (tx) => {
     if (company !== undefined) await requireCompany(tx, ctx, company)
-    const rows = await lists.sumInvoices(tx, ctx.viewer, company)
+    const rows = await lists.sumInvoices(tx, ctx.caller, company)
     return rows.map(({ currency, ...sums }) => {
       const money = (amount: number) => ({ amount, currency })
       return {
@@ -198,7 +198,7 @@ export function createInvoice(ctx: Context, { company, ...fields }: NewInvoice):
 }
 
 export async function addDraft(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invoice> {
-  authorize(canHandle, ctx.viewer, row)
+  authorize(canHandle, ctx.caller, row)
   await insertDraft(tx, ctx, row)
   return presentAgain(tx, ctx, row.id)
 }

@@ -5,13 +5,13 @@ import { coveredByNow, paidByNow, paidLater } from '#server/platform/database/pa
 import type { Schema } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { localDay } from '#server/platform/clock.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import type { InvoiceRow } from './rules.ts'
 
 /** Clients don't see drafts. */
-export const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
-  const isVisible = visibleTo(viewer, 'invoices.company_id')
-  return isStaff(viewer) ? isVisible : sql<boolean>`(${isVisible} and invoices.state <> 'draft')`
+export const seenBy = (caller: Caller): RawBuilder<boolean> => {
+  const isVisible = visibleTo(caller, 'invoices.company_id')
+  return isStaff(caller) ? isVisible : sql<boolean>`(${isVisible} and invoices.state <> 'draft')`
 }
 
 /** Zero for drafts, void invoices and credit notes. */
@@ -40,7 +40,7 @@ export const voidInvoicesOf = (key: 'quote_id' | 'instalment_id' | 'overage_id',
     select json_agg(json_build_object('id', gone.id, 'number', gone.number) order by gone.voided_at)
     from invoices gone where ${sql.ref(`gone.${key}`)} = ${sql.ref(id)} and gone.state = 'void'), '[]')`
 
-export const selectInvoices = (tx: Tx, viewer: Viewer) =>
+export const selectInvoices = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('invoices')
     .leftJoin('companies', 'companies.id', 'invoices.client_id')
@@ -63,26 +63,26 @@ export const selectInvoices = (tx: Tx, viewer: Viewer) =>
     .select(['invoices.created_at as createdAt', 'invoices.updated_at as updatedAt'])
     .select([status().as('status'), due().as('due'), companyName.as('companyName')])
     .select(sql<boolean>`invoices.detached_at is not null`.as('isDetached'))
-    .where(seenBy(viewer))
+    .where(seenBy(caller))
 
-export const findInvoice = (tx: Tx, viewer: Viewer, id: string): Promise<InvoiceRow | undefined> =>
-  selectInvoices(tx, viewer).where('invoices.id', '=', id).executeTakeFirst()
+export const findInvoice = (tx: Tx, caller: Caller, id: string): Promise<InvoiceRow | undefined> =>
+  selectInvoices(tx, caller).where('invoices.id', '=', id).executeTakeFirst()
 
 /** Locks the invoice against other writers until `tx` ends. */
 export async function lockInvoice(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<InvoiceRow | undefined> {
   const locked = await tx
     .selectFrom('invoices')
     .select('id')
     .where('id', '=', id)
-    .where(seenBy(viewer))
+    .where(seenBy(caller))
     .forUpdate()
     .executeTakeFirst()
   // Reads again, because the locking statement's snapshot predates changes it waited for.
-  return locked && findInvoice(tx, viewer, id)
+  return locked && findInvoice(tx, caller, id)
 }
 
 const columnsOf = (row: InvoiceRow) => ({
@@ -253,10 +253,10 @@ export const addPaid = (
 /** Locks the company's overpaid invoices until `tx` ends, oldest first. */
 export const lockOverpaid = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, currency, id }: InvoiceRow,
 ): Promise<InvoiceRow[]> =>
-  selectInvoices(tx, viewer)
+  selectInvoices(tx, caller)
     .where('invoices.company_id', '=', companyId)
     .where('invoices.currency', '=', currency)
     .where('invoices.id', '<>', id)
@@ -265,9 +265,9 @@ export const lockOverpaid = (
     .forUpdate('invoices')
     .execute()
 
-/** Credit notes for the invoice, including drafts if the viewer can see them. */
-export const listCreditNotes = (tx: Tx, viewer: Viewer, invoiceId: string): Promise<InvoiceRow[]> =>
-  selectInvoices(tx, viewer)
+/** Credit notes for the invoice, including drafts if the caller can see them. */
+export const listCreditNotes = (tx: Tx, caller: Caller, invoiceId: string): Promise<InvoiceRow[]> =>
+  selectInvoices(tx, caller)
     .where('invoices.credited_id', '=', invoiceId)
     .orderBy('invoices.created_at')
     .execute()

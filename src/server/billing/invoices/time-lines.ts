@@ -41,7 +41,7 @@ function assertFits(row: InvoiceRow, added: readonly TimeLine[]): void {
   }
 }
 
-/** Hourly rates need the agency's role, used after checking the invoice as the viewer. */
+/** Hourly rates need the agency's role, used after checking the invoice as the caller. */
 export async function getUnbilledTime(
   ctx: Context,
   id: string,
@@ -51,10 +51,10 @@ export async function getUnbilledTime(
   assertTakesTime(row)
   const { companyId, currency } = row
   return ctx.transaction(async (tx) => {
-    const entries = await listUnbilled(tx, ctx.viewer, companyId, choice)
+    const entries = await listUnbilled(tx, ctx.caller, companyId, choice)
     const { rounding } = await findTerms(tx, companyId)
     const minutes = entries.reduce((sum, entry) => sum + roundedUp(entry.minutes, rounding), 0)
-    const coveredMinutes = await minutesCovered(tx, ctx.viewer, companyId, choice)
+    const coveredMinutes = await minutesCovered(tx, ctx.caller, companyId, choice)
     const counted = { entries: entries.length, minutes, coveredMinutes }
     try {
       const lines = linesOf(entries, { grouping, rounding, currency, taxRate: 0 })
@@ -79,7 +79,7 @@ export async function addTime(
     const before = await lockInvoice(tx, ctx, id)
     assertTakesTime(before)
     const { currency } = before
-    const entries = await lockUnbilled(tx, ctx.viewer, companyId, choice)
+    const entries = await lockUnbilled(tx, ctx.caller, companyId, choice)
     if (entries.length === 0) throw wrongState('There is no unbilled time in this selection.')
     const { rounding } = await findTerms(tx, companyId)
     const { taxRate } = await readBilling(tx)

@@ -46,10 +46,10 @@ async function createSession(
   }
 }
 
-/** Uses the agency's role after checking that the invoice is still the viewer's to see. @throws AppError `not_found` */
-async function lockOwn(tx: Tx, { viewer }: Context, id: string): Promise<InvoiceRow> {
-  const row = await lockInvoice(tx, viewer, id)
-  if (!row || !(await isMember(tx, viewer.personId, row.companyId))) throw new AppError('not_found')
+/** Uses the agency's role after checking that the invoice is still the caller's to see. @throws AppError `not_found` */
+async function lockOwn(tx: Tx, { caller }: Context, id: string): Promise<InvoiceRow> {
+  const row = await lockInvoice(tx, caller, id)
+  if (!row || !(await isMember(tx, caller.personId, row.companyId))) throw new AppError('not_found')
   return row
 }
 
@@ -59,7 +59,7 @@ export async function openCheckout(
   id: string,
 ): Promise<{ url: string }> {
   const row = await ctx.read((tx) => requireInvoice(tx, ctx, id))
-  authorize(canPayOnline, ctx.viewer, row)
+  authorize(canPayOnline, ctx.caller, row)
   const amount = assertPayableOnline(row)
   const known = await ctx.transaction((tx) => store.listCheckouts(tx, id), 'agency')
   const open = reusableCheckout(known, row, new Date())

@@ -7,7 +7,7 @@ import { localDay } from '#server/platform/clock.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { StripeClient } from '#server/platform/stripe.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { recordOnline, removeOnline } from '#server/billing/invoices/payments.ts'
 import { findOnlinePayment } from '#server/billing/invoices/payments-store.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
@@ -30,7 +30,7 @@ const method = 'Online'
 type Row = store.EventRow
 
 const lock = async (tx: Tx, ctx: Context, id: string | null): Promise<InvoiceRow | undefined> =>
-  id === null ? undefined : lockInvoice(tx, ctx.viewer, id)
+  id === null ? undefined : lockInvoice(tx, ctx.caller, id)
 
 const written = ({ kind, amount, objectId, paymentRef, occurredAt }: Row) => ({
   amount,
@@ -196,7 +196,7 @@ export async function receiveEvent(
   }
   const { event, fact } = readEvent
   if (!fact) return
-  const ctx: Context = { ...work, viewer: asAdministrator() }
+  const ctx: Context = { ...work, caller: asAdministrator() }
   await ctx.transaction((tx) =>
     fact.kind === 'checkout' ? moveCheckout(tx, fact) : applyOnce(tx, ctx, event, fact),
   )

@@ -2,7 +2,7 @@
 import type { UnmatchedPayment } from '#contract/billing/payments.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { canSeeAllCompanies } from '#server/platform/viewer.ts'
+import { canSeeAllCompanies } from '#server/platform/caller.ts'
 import * as store from './events-store.ts'
 
 function present(row: store.UnmatchedRow): UnmatchedPayment {
@@ -21,7 +21,7 @@ function present(row: store.UnmatchedRow): UnmatchedPayment {
 
 /** The client of a deleted invoice is unknown, so staff limited to chosen clients see none. */
 export async function listUnmatched(ctx: Context): Promise<UnmatchedPayment[]> {
-  if (!canSeeAllCompanies(ctx.viewer)) return []
+  if (!canSeeAllCompanies(ctx.caller)) return []
   return (await ctx.read(store.listUnmatched)).map(present)
 }
 
@@ -30,7 +30,7 @@ export async function resolveUnmatched(
   id: string,
   isResolved: boolean,
 ): Promise<void> {
-  if (!canSeeAllCompanies(ctx.viewer)) throw new AppError('not_found')
+  if (!canSeeAllCompanies(ctx.caller)) throw new AppError('not_found')
   await ctx.transaction(async (tx) => {
     if (!(await store.setResolved(tx, id, isResolved))) throw new AppError('not_found')
     ctx.announce({ kind: 'invoice', id, version: 1, isInternal: true })

@@ -1,4 +1,4 @@
-// Profitability: time at its cost on the day against billed amounts, limited to what the viewer sees.
+// Profitability: time at its cost on the day against billed amounts, limited to what the caller sees.
 import { expect, test } from 'vitest'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { personCosts } from '#contract/work/person-costs.ts'

@@ -10,14 +10,14 @@ export async function getProfitability(
   ctx: Context,
   { by, ...period }: Omit<ProfitabilityQuery, 'format'>,
 ): Promise<Profitability> {
-  const { viewer } = ctx
+  const { caller } = ctx
   const billed: Billed[] = []
   let after: string | undefined
   for (;;) {
     const place = after
     // Works in batches and yields between them, because summing many invoice lines would block the event loop.
     // oxlint-disable-next-line no-await-in-loop
-    const found = await ctx.read((tx) => store.listSentInvoices(tx, viewer, period, place))
+    const found = await ctx.read((tx) => store.listSentInvoices(tx, caller, period, place))
     billed.push(...found.map(billedOf))
     after = found.at(-1)?.id
     if (after === undefined) break
@@ -25,7 +25,7 @@ export async function getProfitability(
     await setImmediate()
   }
   return ctx.read(async (tx) => {
-    const costs = await store.sumTimeCosts(tx, viewer, period)
+    const costs = await store.sumTimeCosts(tx, caller, period)
     const { currency: ownCurrency } = await readBilling(tx)
     return profitabilityOf(billed, costs, { by, ownCurrency })
   })

@@ -5,7 +5,7 @@ import type { InvoiceKind } from '#contract/billing/invoices.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 
 export interface Period {
   from: string
@@ -32,7 +32,7 @@ const invoicesAtOnce = 200
 /** Reads sent invoices of existing clients in batches. @param after the last id of the previous batch */
 export const listSentInvoices = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { from, to }: Period,
   after: string | undefined,
 ): Promise<SentInvoice[]> =>
@@ -44,7 +44,7 @@ export const listSentInvoices = (
     .select(['invoices.discount', 'invoices.company_id as companyId'])
     .select(['companies.name as companyName', 'invoices.project_id as projectId'])
     .select('projects.title as projectTitle')
-    .where(visibleTo(viewer, 'invoices.company_id'))
+    .where(visibleTo(caller, 'invoices.company_id'))
     .where('invoices.state', '=', 'sent')
     .where('invoices.issue_on', '>=', from)
     .where('invoices.issue_on', '<=', to)
@@ -64,7 +64,7 @@ export interface TimeCost extends Place {
 /** Running timers have no cost yet. */
 export async function sumTimeCosts(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { from, to }: Period,
 ): Promise<TimeCost[]> {
   const { rows } = await sql<TimeCost>`
@@ -79,7 +79,7 @@ export async function sumTimeCosts(
       where person_costs.person_id = entry.person_id and person_costs.from_on <= entry.day
       order by person_costs.from_on desc limit 1) cost on true
     where entry.started_at is null and entry.day >= ${from}::date and entry.day <= ${to}::date
-      and ${visibleTo(viewer, 'entry.company_id')}
+      and ${visibleTo(caller, 'entry.company_id')}
     group by entry.company_id, companies.name, entry.project_id, projects.title, cost.currency`.execute(
     tx,
   )

@@ -50,7 +50,7 @@ export async function issueQuote(
 
 /** Needs the agency's role for the number series and agency settings. */
 export async function sendQuote(ctx: Context, id: string, version?: number): Promise<Quote> {
-  await ctx.read(async (tx) => authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id)))
+  await ctx.read(async (tx) => authorize(canHandle, ctx.caller, await requireQuote(tx, ctx, id)))
   return ctx.transaction(async (tx) => {
     const sent = await issueQuote(tx, ctx, await lockQuote(tx, ctx, id), { version })
     await emailQuote(tx, sent, 'sent')
@@ -65,7 +65,7 @@ interface NewDecision {
 }
 
 /**
- * Runs as the agency, because clients can't write these tables. Access to the quote is checked as the viewer first,
+ * Runs as the agency, because clients can't write these tables. Access to the quote is checked as the caller first,
  * and membership again once the quote is locked.
  */
 export async function decideOnQuote(
@@ -74,10 +74,10 @@ export async function decideOnQuote(
   asked: NewDecision,
   today = localDay(new Date()),
 ): Promise<Quote> {
-  await ctx.read(async (tx) => authorize(canDecide, ctx.viewer, await requireQuote(tx, ctx, id)))
+  await ctx.read(async (tx) => authorize(canDecide, ctx.caller, await requireQuote(tx, ctx, id)))
   return ctx.transaction(async (tx) => {
-    const row = await store.lockQuote(tx, ctx.viewer, id)
-    const { personId } = ctx.viewer
+    const row = await store.lockQuote(tx, ctx.caller, id)
+    const { personId } = ctx.caller
     // Membership may have changed while waiting for the lock.
     if (!row || !(await isMember(tx, personId, row.companyId))) throw new AppError('not_found')
     if (isNewDecision(row, asked, today)) {

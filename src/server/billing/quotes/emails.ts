@@ -2,7 +2,7 @@
 import { formatMoney } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type EmailContext, emailTemplate, sendEmails } from '#server/platform/mail/email.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { addressedTo, listRecipients } from '#server/billing/invoices/client-emails.ts'
 import { longDay } from '#server/billing/invoices/words.ts'
 import type { QuoteRow } from './rules.ts'

@@ -1,5 +1,5 @@
 // Quotes to clients.
-import { canSeeMoney } from '#server/platform/viewer.ts'
+import { canSeeMoney } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention } from './attention-store.ts'
 import { requireQuote } from './service.ts'

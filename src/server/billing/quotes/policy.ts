@@ -1,17 +1,17 @@
 // Permissions on quotes: staff who can see money write them, the client's people decide.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import type { QuoteRow } from './rules.ts'
 
 export const canHandle = staffWith('money')
 
 /** Staff can never decide for the client. */
-export const canDecide: Policy<QuoteRow> = (viewer) => !isStaff(viewer)
+export const canDecide: Policy<QuoteRow> = (caller) => !isStaff(caller)
 
 const when =
   (who: Policy<QuoteRow>, isPossible: (row: QuoteRow) => boolean): Policy<QuoteRow> =>
-  (viewer, row) =>
-    who(viewer, row) && isPossible(row)
+  (caller, row) =>
+    who(caller, row) && isPossible(row)
 
 const isDraft = ({ state }: QuoteRow) => state === 'draft'
 

@@ -1,7 +1,7 @@
 // Converts quote rows to API responses.
 import type { ListedQuote, Quote } from '#contract/billing/quotes.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { presentLines } from '#server/billing/invoices/lines.ts'
 import { presentVoid } from '#server/billing/invoices/present.ts'
 import { policy } from './policy.ts'
@@ -35,7 +35,7 @@ function decisionOf(row: QuoteRow): Quote['decision'] {
   return { decision: state, at: decidedAt.toISOString(), by, reason }
 }
 
-export function presentQuote(row: QuoteRow, viewer: Viewer): Quote {
+export function presentQuote(row: QuoteRow, caller: Caller): Quote {
   const { projectId, projectTitle, sentAt, viewedAt, withdrawnAt } = row
   return {
     ...presentListed(row),
@@ -51,6 +51,6 @@ export function presentQuote(row: QuoteRow, viewer: Viewer): Quote {
       reason: row.withdrawReason,
     },
     voidInvoices: row.voidInvoices.map(presentVoid),
-    can: permissions(policy, viewer, row),
+    can: permissions(policy, caller, row),
   }
 }

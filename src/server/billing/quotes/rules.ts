@@ -30,7 +30,7 @@ export interface QuoteRow extends LineFields {
   declineReason: string
   withdrawnAt: Date | null
   withdrawReason: string
-  /** The invoice made from it, unless void or hidden from the viewer. */
+  /** The invoice made from it, unless void or hidden from the caller. */
   invoiceId: string | null
   invoiceNumber: string | null
   /** Voided invoices made from it, earliest first. */

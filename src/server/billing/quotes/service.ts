@@ -20,22 +20,22 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/viewer.ts'
+import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/caller.ts'
 import { emailQuote } from './emails.ts'
 import { canHandle } from './policy.ts'
 import { presentListed, presentQuote } from './present.ts'
 import { type QuoteRow, assertDraft, changedQuote, draftFields, writtenOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
-  return orNotFound(canSeeMoney(ctx.viewer) ? await store.findQuote(tx, ctx.viewer, id) : undefined)
+  return orNotFound(canSeeMoney(ctx.caller) ? await store.findQuote(tx, ctx.caller, id) : undefined)
 }
 
 /** Locks for writing until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockQuote(tx: Tx, ctx: Context, id: string): Promise<QuoteRow> {
-  authorize(canHandle, ctx.viewer, await requireQuote(tx, ctx, id))
-  return orNotFound(await store.lockQuote(tx, ctx.viewer, id))
+  authorize(canHandle, ctx.caller, await requireQuote(tx, ctx, id))
+  return orNotFound(await store.lockQuote(tx, ctx.caller, id))
 }
 
 const titleOf = ({ number, companyName }: QuoteRow) => number ?? `Quote draft for ${companyName}`
@@ -63,7 +63,7 @@ export function auditEntry(
 }
 
 export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Quote> =>
-  presentQuote(await requireQuote(tx, ctx, id), ctx.viewer)
+  presentQuote(await requireQuote(tx, ctx, id), ctx.caller)
 
 /** Counts as viewed if one of the client's people opens it, not staff previewing the portal. */
 export async function getQuote(ctx: Context, id: string): Promise<Quote> {
@@ -73,7 +73,7 @@ export async function getQuote(ctx: Context, id: string): Promise<Quote> {
 
 export async function recordViewed(ctx: Context, id: string): Promise<void> {
   const row = await ctx.read((tx) => requireQuote(tx, ctx, id))
-  if (row.status === 'sent' && !isStaff(ctx.viewer) && !isReadOnly(ctx.viewer)) {
+  if (row.status === 'sent' && !isStaff(ctx.caller) && !isReadOnly(ctx.caller)) {
     await ctx.transaction(async (tx) => {
       if (!(await store.markViewed(tx, id))) return
       await ctx.record(tx, auditEntry('viewed', { ...row, version: row.version + 1 }))
@@ -143,7 +143,7 @@ export function createQuote(ctx: Context, { company, ...fields }: NewQuote): Pro
   return ctx.transaction(async (tx) => {
     const { id: companyId, name: companyName } = await requireCompany(tx, ctx, company)
     const row = newRow({ companyId, companyName, ...draftFields(fields) })
-    authorize(canHandle, ctx.viewer, row)
+    authorize(canHandle, ctx.caller, row)
     await store.insertQuote(tx, row)
     await ctx.record(tx, auditEntry('created', row))
     return presentAgain(tx, ctx, row.id)

@@ -10,14 +10,14 @@ import { localDay } from '#server/platform/clock.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { seenBy as invoicesSeenBy, voidInvoicesOf } from '#server/billing/invoices/store.ts'
 import type { QuoteRow } from './rules.ts'
 
 /** Clients don't see drafts. */
-const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
-  const isVisible = visibleTo(viewer, 'quotes.company_id')
-  return isStaff(viewer) ? isVisible : sql<boolean>`(${isVisible} and quotes.state <> 'draft')`
+const seenBy = (caller: Caller): RawBuilder<boolean> => {
+  const isVisible = visibleTo(caller, 'quotes.company_id')
+  return isStaff(caller) ? isVisible : sql<boolean>`(${isVisible} and quotes.state <> 'draft')`
 }
 
 /** Expiry follows the agency's calendar. */
@@ -28,12 +28,12 @@ const status = () => sql<QuoteRow['status']>`case
   else 'sent' end`
 
 /** Hidden from clients. */
-const isDivided = (viewer: Viewer) =>
-  isStaff(viewer)
+const isDivided = (caller: Caller) =>
+  isStaff(caller)
     ? sql<boolean>`exists (select from instalment_plans plan where plan.quote_id = quotes.id)`
     : sql<boolean>`false`
 
-const selectQuotes = (tx: Tx, viewer: Viewer) =>
+const selectQuotes = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('quotes')
     .innerJoin('companies', 'companies.id', 'quotes.company_id')
@@ -42,7 +42,7 @@ const selectQuotes = (tx: Tx, viewer: Viewer) =>
       join
         .onRef('invoices.quote_id', '=', 'quotes.id')
         .on('invoices.state', '<>', 'void')
-        .on(invoicesSeenBy(viewer)),
+        .on(invoicesSeenBy(caller)),
     )
     .select(['quotes.id', 'quotes.company_id as companyId', 'companies.name as companyName'])
     .select(['quotes.project_id as projectId', 'projects.title as projectTitle'])
@@ -56,21 +56,21 @@ const selectQuotes = (tx: Tx, viewer: Viewer) =>
     .select(['quotes.withdrawn_at as withdrawnAt', 'quotes.withdraw_reason as withdrawReason'])
     .select(['invoices.id as invoiceId', 'invoices.number as invoiceNumber'])
     .select(['quotes.version', 'quotes.created_at as createdAt', 'quotes.updated_at as updatedAt'])
-    .select([status().as('status'), isDivided(viewer).as('isDivided')])
+    .select([status().as('status'), isDivided(caller).as('isDivided')])
     .select(voidInvoicesOf('quote_id', 'quotes.id').as('voidInvoices'))
-    .where(seenBy(viewer))
+    .where(seenBy(caller))
 
-export const findQuote = (tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> =>
-  selectQuotes(tx, viewer).where('quotes.id', '=', id).executeTakeFirst()
+export const findQuote = (tx: Tx, caller: Caller, id: string): Promise<QuoteRow | undefined> =>
+  selectQuotes(tx, caller).where('quotes.id', '=', id).executeTakeFirst()
 
 /** Locks the quote against other writers until `tx` ends. */
-export async function lockQuote(tx: Tx, viewer: Viewer, id: string): Promise<QuoteRow | undefined> {
-  const locked = await selectQuotes(tx, viewer)
+export async function lockQuote(tx: Tx, caller: Caller, id: string): Promise<QuoteRow | undefined> {
+  const locked = await selectQuotes(tx, caller)
     .where('quotes.id', '=', id)
     .forUpdate('quotes')
     .executeTakeFirst()
   // Reads again, because the locking statement's snapshot predates changes it waited for.
-  return locked && findQuote(tx, viewer, id)
+  return locked && findQuote(tx, caller, id)
 }
 
 /** Statuses sort by progress, not by name. */
@@ -96,11 +96,11 @@ const sortable = (): Record<(typeof quoteSorts)[number], RawBuilder<unknown>> =>
 
 function withStatus(
   wanted: NonNullable<QuoteQuery['status']>,
-  viewer: Viewer,
+  caller: Caller,
 ): RawBuilder<boolean> {
   if (wanted === 'open') return sql`${status()} in ('sent', 'viewed')`
   if (wanted === 'to invoice') {
-    return sql`(quotes.state = 'accepted' and invoices.id is null and not ${isDivided(viewer)})`
+    return sql`(quotes.state = 'accepted' and invoices.id is null and not ${isDivided(caller)})`
   }
   return sql`${status()} = ${wanted}`
 }
@@ -110,13 +110,13 @@ const contains = (search: string) =>
     or exists (select from jsonb_array_elements(quotes.lines) as line
       where normalize(line ->> 'description') ilike ${containing(search)}))`
 
-export function matchingQuotes(tx: Tx, viewer: Viewer, query: QuoteQuery) {
+export function matchingQuotes(tx: Tx, caller: Caller, query: QuoteQuery) {
   const { search, company, status: wanted, sort } = query
-  return selectQuotes(tx, viewer)
+  return selectQuotes(tx, caller)
     .where((where) =>
       where.and([
         ...(company ? [where('quotes.company_id', '=', company)] : []),
-        ...(wanted ? [withStatus(wanted, viewer)] : []),
+        ...(wanted ? [withStatus(wanted, caller)] : []),
         ...(search ? [contains(search)] : []),
       ]),
     )

@@ -1,15 +1,15 @@
 // Whom the usage and the overage of a retainer concern, and how their notifications show them.
 import { sql } from 'kysely'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isPermitted, isStaff, ownedCompanies } from '#server/platform/viewer.ts'
+import { type Caller, isPermitted, isStaff, ownedCompanies } from '#server/platform/caller.ts'
 import type { RecordNotifications } from '#server/records/module.ts'
 import { listOwners, listStaffWith } from '#server/records/recipients-store.ts'
 
 /** Among the client's people, only owners. */
-const seenBy = (viewer: Viewer) =>
-  isStaff(viewer)
-    ? sql`${isPermitted(viewer, 'money')} and ${visibleTo(viewer, 'retainers.company_id')}`
-    : sql`retainers.company_id = any (${ownedCompanies(viewer)}::uuid[])`
+const seenBy = (caller: Caller) =>
+  isStaff(caller)
+    ? sql`${isPermitted(caller, 'money')} and ${visibleTo(caller, 'retainers.company_id')}`
+    : sql`retainers.company_id = any (${ownedCompanies(caller)}::uuid[])`
 
 /** Usage, or the overage request and its answer. */
 const news = sql`case n.kind
@@ -38,9 +38,9 @@ export const notifications: RecordNotifications = {
     return { companyId, people: [...owners, ...staff] }
   },
 
-  shown: (viewer) => sql`select retainers.company_id, null::uuid as project_id, retainers.title,
+  shown: (caller) => sql`select retainers.company_id, null::uuid as project_id, retainers.title,
       null::date as due_on, coalesce(${news}, '') as excerpt
     from retainers left join retainer_overages overage on n.kind = 'overage' and overage.id = n.part_id
       and overage.retainer_id = retainers.id
-    where n.record_kind = 'retainer' and retainers.id = n.record_id and ${seenBy(viewer)}`,
+    where n.record_kind = 'retainer' and retainers.id = n.record_id and ${seenBy(caller)}`,
 }

@@ -146,11 +146,11 @@ export async function decideOnOverage(
   await ctx.read(async (tx) => {
     const row = await requireRetainer(tx, ctx, place)
     overageOf(row, overageId)
-    authorize(canDecide, ctx.viewer, row)
+    authorize(canDecide, ctx.caller, row)
   })
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
-    const { personId } = ctx.viewer
+    const { personId } = ctx.caller
     // Ownership may have changed while waiting for the lock.
     if (!(await listOwnerIds(tx, row.companyId)).includes(personId)) {
       throw new AppError('not_found')

@@ -1,6 +1,6 @@
 // Policies for retainers: staff who can see money manage them, the client's owners decide on overage.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { isOwnerOf } from '#server/platform/viewer.ts'
+import { isOwnerOf } from '#server/platform/caller.ts'
 import type { OverageRow } from './overage-rules.ts'
 
 interface OfCompany {
@@ -10,14 +10,14 @@ interface OfCompany {
 const canHandle = staffWith('money')
 
 /** Staff never decide on the client's behalf. */
-export const canDecide: Policy<OfCompany> = (viewer, { companyId }) => isOwnerOf(viewer, companyId)
+export const canDecide: Policy<OfCompany> = (caller, { companyId }) => isOwnerOf(caller, companyId)
 
 type OfOverage = OfCompany & Pick<OverageRow, 'state' | 'invoiceId'>
 
 const when =
   (who: Policy<OfOverage>, isPossible: (row: OfOverage) => boolean): Policy<OfOverage> =>
-  (viewer, row) =>
-    who(viewer, row) && isPossible(row)
+  (caller, row) =>
+    who(caller, row) && isPossible(row)
 
 /** Actions that screens offer; the service rejects the rest with an explanation. */
 export const overagePolicy = {
@@ -28,13 +28,13 @@ export const overagePolicy = {
 
 export const policy = {
   edit: canHandle,
-  delete: ((viewer, { isUnused }) => canHandle(viewer, undefined) && isUnused) satisfies Policy<{
+  delete: ((caller, { isUnused }) => canHandle(caller, undefined) && isUnused) satisfies Policy<{
     isUnused: boolean
   }>,
 }
 
 export const deliveryPolicy = {
-  delete: ((viewer, { isAsked }) => canHandle(viewer, undefined) && !isAsked) satisfies Policy<{
+  delete: ((caller, { isAsked }) => canHandle(caller, undefined) && !isAsked) satisfies Policy<{
     isAsked: boolean
   }>,
 }

@@ -5,7 +5,7 @@ import type { Overage } from '#contract/billing/retainer-overages.ts'
 import type { Terms } from '#contract/billing/retainer-terms.ts'
 import { presentVoid } from '#server/billing/invoices/service.ts'
 import { permissions } from '#server/platform/policy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { type MonthRow, type TermsRow, meterOf, termsIn } from './months.ts'
 import { type OverageRow, toAsk } from './overage-rules.ts'
 import { deliveryPolicy, overagePolicy, policy } from './policy.ts'
@@ -33,10 +33,10 @@ function presentTerms(row: TermsRow, currency: string): Terms {
 function presentMonth(
   row: RetainerRow,
   month: MonthRow,
-  { viewer, taxRate }: { viewer: Viewer; taxRate: number },
+  { caller, taxRate }: { caller: Caller; taxRate: number },
 ): RetainerMonth {
   const { allowance, rolledOver, expired, used, left, overage, terms } = month
-  const open = isStaff(viewer) ? toAsk(row, month, taxRate) : null
+  const open = isStaff(caller) ? toAsk(row, month, taxRate) : null
   return {
     month: month.month,
     ...{ allowance, rolledOver, expired, used, left, overage },
@@ -45,17 +45,17 @@ function presentMonth(
   }
 }
 
-function invoiceOf(row: OverageRow, viewer: Viewer): Overage['invoice'] {
+function invoiceOf(row: OverageRow, caller: Caller): Overage['invoice'] {
   const { invoiceId, invoiceNumber, invoiceStatus } = row
   if (invoiceId === null || invoiceStatus === null) return null
-  if (!isStaff(viewer) && invoiceStatus === 'draft') return null
+  if (!isStaff(caller) && invoiceStatus === 'draft') return null
   return { _id: invoiceId, number: invoiceNumber, status: invoiceStatus }
 }
 
 function presentOverage(
   { companyId, currency }: RetainerRow,
   row: OverageRow,
-  viewer: Viewer,
+  caller: Caller,
 ): Overage {
   const { id, month, units, taxRate, note, state, decidedAt, decidedFirst, decidedLast } = row
   const money = (amount: number) => ({ amount, currency })
@@ -71,22 +71,22 @@ function presentOverage(
       by: { first: decidedFirst ?? '', last: decidedLast ?? '' },
       reason: row.reason,
     },
-    invoice: invoiceOf(row, viewer),
+    invoice: invoiceOf(row, caller),
     voidInvoices: row.voidInvoices.map(presentVoid),
-    can: permissions(overagePolicy, viewer, { ...row, companyId }),
+    can: permissions(overagePolicy, caller, { ...row, companyId }),
   }
 }
 
-const presentDelivery = (row: DeliveryRow, viewer: Viewer): Delivery => ({
+const presentDelivery = (row: DeliveryRow, caller: Caller): Delivery => ({
   _id: row.id,
   title: row.title,
   day: row.day,
   quantity: row.quantity,
-  can: permissions(deliveryPolicy, viewer, row),
+  can: permissions(deliveryPolicy, caller, row),
 })
 
 interface Seen {
-  viewer: Viewer
+  caller: Caller
   used: Usage
   today: string
   /** Used for new requests. */
@@ -95,11 +95,11 @@ interface Seen {
 
 export function presentRetainer(
   row: RetainerRow,
-  { viewer, used, today, taxRate }: Seen,
+  { caller, used, today, taxRate }: Seen,
 ): Retainer {
   const { id, companyId, kind, currency, history, scheduleId, scheduleTitle } = row
   const months = monthsUntil(row, used, today)
-  const overages = isStaff(viewer)
+  const overages = isStaff(caller)
     ? row.overages
     : row.overages.filter(({ state }) => state !== 'withdrawn')
   return {
@@ -113,18 +113,18 @@ export function presentRetainer(
     startsOn: row.startsOn,
     endsOn: row.endsOn,
     schedule:
-      isStaff(viewer) && scheduleId !== null
+      isStaff(caller) && scheduleId !== null
         ? { _id: scheduleId, title: scheduleTitle ?? '' }
         : null,
     terms: presentTerms(termsIn(history, monthOf(today)), currency),
     history: history.map((terms) => presentTerms(terms, currency)).toReversed(),
     meter: meterOf(kind, monthsToDate(months, today)),
-    months: months.map((month) => presentMonth(row, month, { viewer, taxRate })).toReversed(),
-    overages: overages.map((one) => presentOverage(row, one, viewer)),
-    deliveries: row.deliveries.map((one) => presentDelivery(one, viewer)),
+    months: months.map((month) => presentMonth(row, month, { caller, taxRate })).toReversed(),
+    overages: overages.map((one) => presentOverage(row, one, caller)),
+    deliveries: row.deliveries.map((one) => presentDelivery(one, caller)),
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    can: permissions(policy, viewer, { isUnused: isDeletable(row, used) }),
+    can: permissions(policy, caller, { isUnused: isDeletable(row, used) }),
   }
 }

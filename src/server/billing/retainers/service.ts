@@ -13,7 +13,7 @@ import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { canSeeMoney, isStaff } from '#server/platform/viewer.ts'
+import { canSeeMoney, isStaff } from '#server/platform/caller.ts'
 import * as deliveries from './deliveries-store.ts'
 import { presentRetainer } from './present.ts'
 import {
@@ -35,7 +35,7 @@ const nothingUsed: Usage = new Map()
 export const today = () => localDay(new Date())
 
 async function withSchedules(tx: Tx, ctx: Context, rows: RetainerRow[]): Promise<RetainerRow[]> {
-  if (!isStaff(ctx.viewer)) return rows
+  if (!isStaff(ctx.caller)) return rows
   const ids = rows.flatMap(({ scheduleId }) => scheduleId ?? [])
   const titles = await store.listScheduleTitles(tx, ids)
   return rows.map((row) => ({ ...row, scheduleTitle: titles.get(row.scheduleId ?? '') ?? null }))
@@ -47,10 +47,10 @@ async function presentAll(tx: Tx, ctx: Context, found: RetainerRow[]): Promise<R
   if (!first) return []
   const rows = await withSchedules(tx, ctx, found)
   const usage = await usageByRetainer(tx, first.companyId)
-  const taxRate = isStaff(ctx.viewer) ? (await readBilling(tx)).taxRate : 0
+  const taxRate = isStaff(ctx.caller) ? (await readBilling(tx)).taxRate : 0
   return rows.map((row) =>
     presentRetainer(row, {
-      viewer: ctx.viewer,
+      caller: ctx.caller,
       used: usage.get(row.id) ?? nothingUsed,
       today: today(),
       taxRate,
@@ -63,7 +63,7 @@ async function presentFound(
   ctx: Context,
   find: (tx: Tx) => Promise<RetainerRow[]>,
 ): Promise<Retainer[]> {
-  if (isStaff(ctx.viewer)) return ctx.read(async (tx) => presentAll(tx, ctx, await find(tx)))
+  if (isStaff(ctx.caller)) return ctx.read(async (tx) => presentAll(tx, ctx, await find(tx)))
   const rows = await ctx.read(find)
   return ctx.transaction((tx) => presentAll(tx, ctx, rows), 'agency')
 }
@@ -71,19 +71,19 @@ async function presentFound(
 export function listRetainers(ctx: Context, companyId: string): Promise<Retainer[]> {
   return presentFound(ctx, async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    return canSeeMoney(ctx.viewer) ? store.listRetainers(tx, ctx.viewer, companyId, today()) : []
+    return canSeeMoney(ctx.caller) ? store.listRetainers(tx, ctx.caller, companyId, today()) : []
   })
 }
 
-/** @throws AppError `not_found` if the retainer does not exist or the viewer can't see it */
+/** @throws AppError `not_found` if the retainer does not exist or the caller can't see it */
 export async function requireRetainer(tx: Tx, ctx: Context, place: Place): Promise<RetainerRow> {
   return orNotFound(
-    canSeeMoney(ctx.viewer) ? await store.findRetainer(tx, ctx.viewer, place) : undefined,
+    canSeeMoney(ctx.caller) ? await store.findRetainer(tx, ctx.caller, place) : undefined,
   )
 }
 
 export async function lockRetainer(tx: Tx, ctx: Context, place: Place): Promise<RetainerRow> {
-  return orNotFound(await store.lockRetainer(tx, ctx.viewer, place))
+  return orNotFound(await store.lockRetainer(tx, ctx.caller, place))
 }
 
 const only = ([retainer]: Retainer[]): Retainer => {

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { invoiceStatus, voidInvoicesOf } from '#server/billing/invoices/service.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { TermsHistory, TermsRow } from './months.ts'
 import type { OverageRow } from './overage-rules.ts'
 import type { Identity, RetainerRow } from './rules.ts'
@@ -14,7 +14,7 @@ const monthIn = (column: string) => sql<string>`to_char(${sql.ref(column)}, 'YYY
 const momentIn = <Moment extends string | null = string>(column: string) =>
   sql<Moment>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const selectRetainers = (tx: Tx, viewer: Viewer) =>
+const selectRetainers = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('retainers')
     .innerJoin('companies', 'companies.id', 'retainers.company_id')
@@ -71,7 +71,7 @@ const selectRetainers = (tx: Tx, viewer: Viewer) =>
           .orderBy('delivery.id', 'desc'),
       ).as('deliveries'),
     ])
-    .where(visibleTo(viewer, 'retainers.company_id'))
+    .where(visibleTo(caller, 'retainers.company_id'))
 
 const invoiceStatusIfAny = (): RawBuilder<OverageRow['invoiceStatus']> =>
   sql`case when invoices.id is not null then ${invoiceStatus()} end`
@@ -94,11 +94,11 @@ const rowOf = (selected: Selected): RetainerRow => ({
 /** Lists ended retainers last. */
 export async function listRetainers(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
   today: string,
 ): Promise<RetainerRow[]> {
-  const rows = await selectRetainers(tx, viewer)
+  const rows = await selectRetainers(tx, caller)
     .where('retainers.company_id', '=', companyId)
     .orderBy(sql`coalesce(retainers.ends_on < ${today}::date, false)`)
     .orderBy('retainers.starts_on')
@@ -114,10 +114,10 @@ export interface Place {
 
 export async function findRetainer(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, retainerId }: Place,
 ): Promise<RetainerRow | undefined> {
-  const row = await selectRetainers(tx, viewer)
+  const row = await selectRetainers(tx, caller)
     .where('retainers.company_id', '=', companyId)
     .where('retainers.id', '=', retainerId)
     .executeTakeFirst()
@@ -127,19 +127,19 @@ export async function findRetainer(
 /** Locks the retainer until `tx` ends. */
 export async function lockRetainer(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, retainerId }: Place,
 ): Promise<RetainerRow | undefined> {
   const locked = await tx
     .selectFrom('retainers')
     .select('id')
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .where('company_id', '=', companyId)
     .where('id', '=', retainerId)
     .forUpdate()
     .executeTakeFirst()
   // Reads again, because the earlier snapshot lacks changes committed while waiting for the lock.
-  return locked && findRetainer(tx, viewer, { companyId, retainerId })
+  return locked && findRetainer(tx, caller, { companyId, retainerId })
 }
 
 /** Uses the first invoice line as the title, as lists do. */

@@ -35,7 +35,7 @@ async function warn(
   ctx: Context,
   { place, today }: { place: store.Place; today: string },
 ): Promise<boolean> {
-  const row = await store.findRetainer(tx, ctx.viewer, place)
+  const row = await store.findRetainer(tx, ctx.caller, place)
   if (!row || stateOf(row, today) !== 'active') return false
   const used = await usedOf(tx, row)
   const months = monthsToDate(monthsUntil(row, used, today), today)

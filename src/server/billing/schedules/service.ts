@@ -18,7 +18,7 @@ interface Place {
 }
 
 async function hold(tx: Tx, ctx: Context, place: Place): Promise<ScheduleRow> {
-  return orNotFound(await store.lockSchedule(tx, ctx.viewer, place))
+  return orNotFound(await store.lockSchedule(tx, ctx.caller, place))
 }
 
 /** Named after its first line, as in lists. */
@@ -32,14 +32,14 @@ function auditEntry(action: string, row: ScheduleRow, fields: string[] = []): Au
 }
 
 async function presentAgain(tx: Tx, ctx: Context, place: Place): Promise<Schedule> {
-  const row = orNotFound(await store.findSchedule(tx, ctx.viewer, place))
+  const row = orNotFound(await store.findSchedule(tx, ctx.caller, place))
   return presentSchedule(row)
 }
 
 export function listSchedules(ctx: Context, companyId: string): Promise<Schedule[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    return (await store.listSchedules(tx, ctx.viewer, companyId)).map(presentSchedule)
+    return (await store.listSchedules(tx, ctx.caller, companyId)).map(presentSchedule)
   })
 }
 

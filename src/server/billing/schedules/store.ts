@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { ScheduleRow } from './rules.ts'
 
 const selectSchedules = (tx: Tx) =>
@@ -27,9 +27,9 @@ const selectSchedules = (tx: Tx) =>
     .select('schedule.updated_at as updatedAt')
 
 /** Ended schedules come last. */
-export const listSchedules = (tx: Tx, viewer: Viewer, companyId: string): Promise<ScheduleRow[]> =>
+export const listSchedules = (tx: Tx, caller: Caller, companyId: string): Promise<ScheduleRow[]> =>
   selectSchedules(tx)
-    .where(visibleTo(viewer, 'schedule.company_id'))
+    .where(visibleTo(caller, 'schedule.company_id'))
     .where('schedule.company_id', '=', companyId)
     .orderBy('next_on')
     .orderBy('schedule.id')
@@ -40,25 +40,25 @@ interface Place {
   scheduleId: string
 }
 
-const ofPlace = (tx: Tx, viewer: Viewer, { companyId, scheduleId }: Place) =>
+const ofPlace = (tx: Tx, caller: Caller, { companyId, scheduleId }: Place) =>
   selectSchedules(tx)
-    .where(visibleTo(viewer, 'schedule.company_id'))
+    .where(visibleTo(caller, 'schedule.company_id'))
     .where('schedule.company_id', '=', companyId)
     .where('schedule.id', '=', scheduleId)
 
 export const findSchedule = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   place: Place,
-): Promise<ScheduleRow | undefined> => ofPlace(tx, viewer, place).executeTakeFirst()
+): Promise<ScheduleRow | undefined> => ofPlace(tx, caller, place).executeTakeFirst()
 
 /** Locks the schedule against other writers until `tx` ends. */
 export const lockSchedule = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   place: Place,
 ): Promise<ScheduleRow | undefined> =>
-  ofPlace(tx, viewer, place).forUpdate('schedule').executeTakeFirst()
+  ofPlace(tx, caller, place).forUpdate('schedule').executeTakeFirst()
 
 /** Locks one due schedule and holds its company and project, skipping those locked by others. */
 export const lockDueSchedule = (

@@ -1,6 +1,6 @@
 // Who may change a company's brand: its own people, and staff who may work for it.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { isReadOnly, isStaff, canSeeCompany } from '#server/platform/viewer.ts'
+import { isReadOnly, isStaff, canSeeCompany } from '#server/platform/caller.ts'
 
 interface OfCompany {
   companyId: string
@@ -8,9 +8,9 @@ interface OfCompany {
 
 const work = staffWith('work')
 
-const edit: Policy<OfCompany> = (viewer, brand) =>
-  isStaff(viewer)
-    ? work(viewer, brand)
-    : !isReadOnly(viewer) && canSeeCompany(viewer, brand.companyId)
+const edit: Policy<OfCompany> = (caller, brand) =>
+  isStaff(caller)
+    ? work(caller, brand)
+    : !isReadOnly(caller) && canSeeCompany(caller, brand.companyId)
 
 export const policy = { edit }

@@ -3,13 +3,13 @@ import type { Brand } from '#contract/clients/brand.ts'
 import type { FoundFile } from '#server/work/files/service.ts'
 import { canAddAccounts } from '#server/clients/social-accounts/service.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import type { BrandRow } from './rules.ts'
 
-/** @param logos those the viewer can see */
+/** @param logos those the caller can see */
 export function presentBrand(
-  viewer: Viewer,
+  caller: Caller,
   { id: _, companyId, logo, darkLogo, updatedAt, ...fields }: BrandRow,
   logos: readonly FoundFile[],
 ): Brand {
@@ -20,6 +20,6 @@ export function presentBrand(
     logo: fileOf(logo),
     darkLogo: fileOf(darkLogo),
     updatedAt: updatedAt?.toISOString() ?? null,
-    can: permissions({ ...policy, addAccounts: canAddAccounts }, viewer, { companyId }),
+    can: permissions({ ...policy, addAccounts: canAddAccounts }, caller, { companyId }),
   }
 }

@@ -52,7 +52,7 @@ export function changedBrand(brand: BrandRow, { fonts, ...change }: BrandChange)
 }
 
 /**
- * @param logo as the viewer sees it
+ * @param logo as the caller sees it
  * @throws AppError `invalid` unless it is a picture of this company that its people can see
  */
 export function checkLogo(

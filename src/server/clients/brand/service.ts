@@ -10,7 +10,7 @@ import { findLastChange } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import { presentBrand } from './present.ts'
 import { type BrandRow, changedBrand, checkLogo, emptyBrand } from './rules.ts'
@@ -19,7 +19,7 @@ import * as store from './store.ts'
 /** Nothing is stored until the first change. */
 async function requireBrand(tx: Tx, ctx: Context, companyId: string): Promise<BrandRow> {
   const { id } = await requireCompany(tx, ctx, companyId)
-  return (await store.findBrand(tx, ctx.viewer, id)) ?? emptyBrand(uuidv7(), id)
+  return (await store.findBrand(tx, ctx.caller, id)) ?? emptyBrand(uuidv7(), id)
 }
 
 const findLogos = (tx: Tx, ctx: Context, { logo, darkLogo }: BrandRow): Promise<FoundFile[]> =>
@@ -32,21 +32,21 @@ const findLogos = (tx: Tx, ctx: Context, { logo, darkLogo }: BrandRow): Promise<
 export function getBrand(ctx: Context, companyId: string): Promise<Brand> {
   return ctx.read(async (tx) => {
     const brand = await requireBrand(tx, ctx, companyId)
-    return presentBrand(ctx.viewer, brand, await findLogos(tx, ctx, brand))
+    return presentBrand(ctx.caller, brand, await findLogos(tx, ctx, brand))
   })
 }
 
 /** Tells staff who changed the brand. The URL names the company, whose own latest change would be misleading. */
 async function stale(tx: Tx, ctx: Context, { id }: BrandRow): Promise<AppError> {
   return new AppError('stale', {
-    changed: isStaff(ctx.viewer) ? await findLastChange(tx, id) : undefined,
+    changed: isStaff(ctx.caller) ? await findLastChange(tx, id) : undefined,
   })
 }
 
 export function changeBrand(ctx: Context, companyId: string, change: BrandChange): Promise<Brand> {
   return ctx.transaction(async (tx) => {
     const before = await requireBrand(tx, ctx, companyId)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     if (change.version !== undefined && change.version !== before.version) {
       throw await stale(tx, ctx, before)
     }
@@ -66,7 +66,7 @@ export function changeBrand(ctx: Context, companyId: string, change: BrandChange
       version: next.version,
       detail: { fields: changedFields(before, next) },
     })
-    return presentBrand(ctx.viewer, next, logos)
+    return presentBrand(ctx.caller, next, logos)
   })
 }
 
@@ -83,7 +83,7 @@ export function readForArchive(ctx: Context, companyId: string): Promise<Archive
     const brand = await requireBrand(tx, ctx, companyId)
     return {
       companyName: company.name,
-      brand: presentBrand(ctx.viewer, brand, await findLogos(tx, ctx, brand)),
+      brand: presentBrand(ctx.caller, brand, await findLogos(tx, ctx, brand)),
       files: await listBrandFiles(tx, ctx, companyId),
     }
   })

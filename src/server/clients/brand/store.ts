@@ -1,12 +1,12 @@
 // Queries for brands.
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { BrandRow } from './rules.ts'
 
 export async function findBrand(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
 ): Promise<BrandRow | undefined> {
   return tx
@@ -15,7 +15,7 @@ export async function findBrand(
     .select(['words_to_use as wordsToUse', 'words_to_avoid as wordsToAvoid', 'colours', 'fonts'])
     .select(['logo_id as logo', 'dark_logo_id as darkLogo', 'version', 'updated_at as updatedAt'])
     .where('company_id', '=', companyId)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .executeTakeFirst()
 }
 

@@ -22,7 +22,7 @@ export async function changeCompanies(
   const change = async (tx: Tx) => {
     const found = await lockAll(tx, ctx, ids)
     if (action === 'delete') {
-      for (const company of found) authorize(policy.delete, ctx.viewer, company)
+      for (const company of found) authorize(policy.delete, ctx.caller, company)
       const gone = found.map(({ id }) => id)
       return { changed: await removeCompanies(tx, ctx, gone), switched: [] }
     }
@@ -38,10 +38,10 @@ export async function changeCompanies(
 /** @throws AppError `not_found` if a company is gone, with who deleted it */
 async function lockAll(tx: Tx, ctx: Context, ids: string[]): Promise<store.CompanyRow[]> {
   const unique = [...new Set(ids)].toSorted()
-  const found = await store.lockCompanies(tx, ctx.viewer, unique)
+  const found = await store.lockCompanies(tx, ctx.caller, unique)
   const missing = unique.find((id) => !found.some((company) => company.id === id))
   if (missing === undefined) return found
-  const deleted = await describeDeletion(tx, ctx.viewer, missing)
+  const deleted = await describeDeletion(tx, ctx.caller, missing)
   throw new AppError('not_found', { ...(deleted && { deleted }) })
 }
 
@@ -110,4 +110,4 @@ async function overtaken(tx: Tx, { id, name }: store.CompanyRow): Promise<AppErr
 }
 
 export const countContents = (ctx: Context, ids: string[]): Promise<CompanyContents> =>
-  ctx.read((tx) => store.countContents(tx, ctx.viewer, ids))
+  ctx.read((tx) => store.countContents(tx, ctx.caller, ids))

@@ -52,7 +52,7 @@ async function shutOut(tx: Tx, ctx: Context, people: string[]): Promise<void> {
 }
 
 export async function removeCompanies(tx: Tx, ctx: Context, ids: string[]): Promise<number> {
-  const companies = await store.lockCompanies(tx, ctx.viewer, ids)
+  const companies = await store.lockCompanies(tx, ctx.caller, ids)
   const people = await listMembers(tx, ids)
   await recordDeletion(
     tx,

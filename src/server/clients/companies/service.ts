@@ -16,7 +16,7 @@ import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-lim
 import type { List } from '#server/platform/list.ts'
 import { type Policy, authorize, permissions } from '#server/platform/policy.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { isStaff, canSeeAllCompanies } from '#server/platform/viewer.ts'
+import { isStaff, canSeeAllCompanies } from '#server/platform/caller.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
@@ -26,7 +26,7 @@ import * as store from './store.ts'
 
 /** Returns the JSON text of the contract's array of companies. */
 export function listAllCompanies(ctx: Context): Promise<string> {
-  return ctx.read((tx) => store.allCompaniesJson(tx, ctx.viewer))
+  return ctx.read((tx) => store.allCompaniesJson(tx, ctx.caller))
 }
 
 export const companyList: List<CompanyQuery, store.ListedCompanyRow, ListedCompany> = {
@@ -52,15 +52,15 @@ export function findSimilar(
   return ctx.read((tx) => store.findSimilar(tx, { name, email, site: siteOf(website) }))
 }
 
-/** @throws AppError `not_found` if it does not exist or is not the viewer's to see */
+/** @throws AppError `not_found` if it does not exist or is not the caller's to see */
 export async function requireCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
-  return orNotFound(await store.findCompany(tx, ctx.viewer, id))
+  return orNotFound(await store.findCompany(tx, ctx.caller, id))
 }
 
 export function getCompany(ctx: Context, id: string): Promise<CompanyDetail> {
   return ctx.read(async (tx) => {
-    const { users, ...company } = orNotFound(await store.findCompanyWithUsers(tx, ctx.viewer, id))
-    return { ...presentCompany(company), users, can: permissions(policy, ctx.viewer, company) }
+    const { users, ...company } = orNotFound(await store.findCompanyWithUsers(tx, ctx.caller, id))
+    return { ...presentCompany(company), users, can: permissions(policy, ctx.caller, company) }
   })
 }
 
@@ -111,7 +111,7 @@ export async function recordPeople(
   await ctx.record(tx, { action, kind: 'company', id: companyId, companyId, version, detail })
 }
 
-/** For emails, which have no viewer. */
+/** For emails, which have no caller. */
 export const findCompanyFacts = store.findFacts
 
 export const { findBuyer, findKnown, lockCompany, listVersions } = store
@@ -120,10 +120,10 @@ export { addCompanies } from './bulk-create.ts'
 
 /**
  * Switching and deleting companies may end sessions of people who also belong to other companies, so both run in the agency's
- * role. Row-level security therefore checks the viewer's access here first.
+ * role. Row-level security therefore checks the caller's access here first.
  */
 export async function assertSeen(ctx: Context, ids: readonly string[]): Promise<void> {
-  if (canSeeAllCompanies(ctx.viewer)) return
+  if (canSeeAllCompanies(ctx.caller)) return
   await ctx.read(async (tx) => {
     for (const id of ids) await requireCompany(tx, ctx, id)
   })
@@ -134,7 +134,7 @@ export async function changeCompany(
   id: string,
   change: CompanyChange,
 ): Promise<Company> {
-  const isSwitch = isStaff(ctx.viewer) && change.active !== undefined
+  const isSwitch = isStaff(ctx.caller) && change.active !== undefined
   if (isSwitch) await assertSeen(ctx, [id])
   return ctx.transaction(
     async (tx) => {
@@ -146,11 +146,11 @@ export async function changeCompany(
 }
 
 async function authorizeOn(tx: Tx, ctx: Context, id: string, may: Policy<{ id: string }>) {
-  authorize(may, ctx.viewer, await requireCompany(tx, ctx, id))
+  authorize(may, ctx.caller, await requireCompany(tx, ctx, id))
 }
 
 async function applyChange(tx: Tx, ctx: Context, id: string, change: CompanyChange) {
-  const company = orNotFound((await store.lockCompanies(tx, ctx.viewer, [id]))[0])
+  const company = orNotFound((await store.lockCompanies(tx, ctx.caller, [id]))[0])
   const next = { ...company, ...changedCompany(company, change), updatedAt: new Date() }
   await store.saveCompany(tx, company, next)
   if (next.state !== company.state) await recheckMembers(tx, ctx, [id])

@@ -11,7 +11,7 @@ import type { Buyer } from '#contract/billing/invoice-parties.ts'
 import { containing, orderBy, utcText } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isOwnerOf, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isOwnerOf, isStaff } from '#server/platform/caller.ts'
 import type { CompanyFields, CompanyState } from './rules.ts'
 
 export interface CompanyRow extends CompanyFields {
@@ -29,11 +29,11 @@ const address = sql<CompanyFields['address']>`json_build_object('street', street
   'state', region, 'zipCode', zip_code, 'country', country)`
 
 /** As the people's list of the company shows them: members don't see banned people. */
-function usersFor(viewer: Viewer) {
-  const owned = isStaff(viewer)
+function usersFor(caller: Caller) {
+  const owned = isStaff(caller)
     ? []
-    : viewer.companies.map(({ id }) => id).filter((id) => isOwnerOf(viewer, id))
-  const isSeen = isStaff(viewer)
+    : caller.companies.map(({ id }) => id).filter((id) => isOwnerOf(caller, id))
+  const isSeen = isStaff(caller)
     ? sql`true`
     : sql`(u.banned_at is null and m.banned_at is null or m.company_id = any (${owned}::uuid[]))`
   return sql<CompanyUser[]>`coalesce((select json_agg(json_build_object('_id', u.id,
@@ -44,36 +44,36 @@ function usersFor(viewer: Viewer) {
     where m.company_id = companies.id and ${isSeen}), '[]')`
 }
 
-function selectCompanies(tx: Tx, viewer: Viewer) {
+function selectCompanies(tx: Tx, caller: Caller) {
   return tx
     .selectFrom('companies')
     .select(['id', 'name', 'state', 'website', 'description', 'email', 'phone', 'version'])
     .select([address.as('address'), projectIds.as('projects')])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
-    .where(visibleTo(viewer, 'companies.id'))
+    .where(visibleTo(caller, 'companies.id'))
 }
 
 /** Builds the JSON of all companies with their users in the database, which is four times as fast. */
-export async function allCompaniesJson(tx: Tx, viewer: Viewer): Promise<string> {
+export async function allCompaniesJson(tx: Tx, caller: Caller): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select '[' || coalesce(string_agg(json_build_object(
       'name', name, 'website', website, 'description', description, 'email', email, 'phone', phone,
       'version', version, 'address', ${address}, '_id', id,
       'active', state = 'enabled', 'waiting', state = 'waiting', 'projects', ${projectIds},
-      'users', ${usersFor(viewer)},
+      'users', ${usersFor(caller)},
       'createdAt', ${utcText('created_at')}, 'updatedAt', ${utcText('updated_at')}
     )::text, ',' order by lower(name), id), '') || ']' as json
-    from companies where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
+    from companies where ${visibleTo(caller, 'companies.id')}`.execute(tx)
   return rows[0]?.json ?? '[]'
 }
 
-export async function findCompany(tx: Tx, viewer: Viewer, id: string) {
-  return selectCompanies(tx, viewer).where('id', '=', id).executeTakeFirst()
+export async function findCompany(tx: Tx, caller: Caller, id: string) {
+  return selectCompanies(tx, caller).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findCompanyWithUsers(tx: Tx, viewer: Viewer, id: string) {
-  return selectCompanies(tx, viewer)
-    .select(usersFor(viewer).as('users'))
+export async function findCompanyWithUsers(tx: Tx, caller: Caller, id: string) {
+  return selectCompanies(tx, caller)
+    .select(usersFor(caller).as('users'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -86,7 +86,7 @@ export interface CompanyFacts {
   version: number
 }
 
-/** Ignores the viewer, for data that is not shown as is. */
+/** Ignores the caller, for data that is not shown as is. */
 export async function findFacts(db: Tx, id: string): Promise<CompanyFacts | undefined> {
   return db
     .selectFrom('companies')
@@ -125,8 +125,8 @@ export async function lockCompany(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Locks the rows in id order. */
-export async function lockCompanies(tx: Tx, viewer: Viewer, ids: string[]): Promise<CompanyRow[]> {
-  return selectCompanies(tx, viewer)
+export async function lockCompanies(tx: Tx, caller: Caller, ids: string[]): Promise<CompanyRow[]> {
+  return selectCompanies(tx, caller)
     .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .orderBy('id')
     .forUpdate()
@@ -163,9 +163,9 @@ const awaitsConfirmation = sql<boolean>`coalesce((select bool_and(u.email_confir
   from memberships m join users u on u.id = m.user_id
   where m.company_id = companies.id and m.role = 'owner'), false)`
 
-export function matchingCompanies(tx: Tx, viewer: Viewer, query: CompanyQuery) {
+export function matchingCompanies(tx: Tx, caller: Caller, query: CompanyQuery) {
   const { ids, search, status, sort } = query
-  return selectCompanies(tx, viewer)
+  return selectCompanies(tx, caller)
     .select(awaitsConfirmation.as('awaitsConfirmation'))
     .where((where) =>
       where.and([
@@ -218,7 +218,7 @@ export async function insertCompanies(
 /** Finds companies by lowercase name, email address or web address. */
 export async function findKnown(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   {
     names = [],
     ids = [],
@@ -229,7 +229,7 @@ export async function findKnown(
   return tx
     .selectFrom('companies')
     .select(['id', 'name', 'email', 'website'])
-    .where(visibleTo(viewer, 'companies.id'))
+    .where(visibleTo(caller, 'companies.id'))
     .where(
       // Subselects allow hashing; `any` would compare every pair.
       sql<boolean>`(lower(name) in (select unnest(${names}::text[])) or id in (select unnest(${ids}::uuid[]))
@@ -291,10 +291,10 @@ export async function deleteCompanies(tx: Tx, ids: string[]): Promise<void> {
 
 export async function countContents(
   db: Tx,
-  viewer: Viewer,
+  caller: Caller,
   ids: string[],
 ): Promise<CompanyContents> {
-  const ofThese = sql`company_id = any (${ids}::uuid[]) and ${visibleTo(viewer, 'company_id')}`
+  const ofThese = sql`company_id = any (${ids}::uuid[]) and ${visibleTo(caller, 'company_id')}`
   const { rows } = await sql<CompanyContents>`select
     (select count(distinct user_id)::int from memberships where ${ofThese}) as people,
     (select count(*)::int from projects where ${ofThese}) as projects,

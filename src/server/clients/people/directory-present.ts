@@ -2,12 +2,12 @@
 import type { DirectoryPerson, StaffInvitation } from '#contract/clients/directory.ts'
 import type { InvitationOffer } from '#contract/accounts/auth.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { directoryPolicy } from './directory-policy.ts'
 import type { DirectoryRow } from './directory-store.ts'
 import type { StaffInvitationRow } from './staff-store.ts'
 
-export function presentDirectoryPerson(row: DirectoryRow, viewer: Viewer): DirectoryPerson {
+export function presentDirectoryPerson(row: DirectoryRow, caller: Caller): DirectoryPerson {
   const { id, first, last, email, staffRole, staffCompanies, memberships } = row
   return {
     _id: id,
@@ -21,7 +21,7 @@ export function presentDirectoryPerson(row: DirectoryRow, viewer: Viewer): Direc
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     twoFactor: row.hasTwoFactor,
     createdAt: row.createdAt.toISOString(),
-    can: permissions(directoryPolicy, viewer, row),
+    can: permissions(directoryPolicy, caller, row),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   deleteSessionsOf,
   emailPasswordLink,
   endSessionsOfShutOut,
-  findViewers,
+  findCallers,
   listSessionsOf,
   lockAccount,
   removeTwoFactor,
@@ -44,7 +44,7 @@ export const directoryList = (
   name: 'people',
   rows: directory.matchingPeople,
   idColumn: 'users.id',
-  present: (row) => presentDirectoryPerson(row, ctx.viewer),
+  present: (row) => presentDirectoryPerson(row, ctx.caller),
   csv: {
     'First name': ({ name }) => name.first,
     'Last name': ({ name }) => name.last,
@@ -57,16 +57,16 @@ export const directoryList = (
 })
 
 async function requirePerson(tx: Tx, ctx: Context, id: string): Promise<directory.DirectoryRow> {
-  return orNotFound(await directory.findPerson(tx, ctx.viewer, id))
+  return orNotFound(await directory.findPerson(tx, ctx.caller, id))
 }
 
 export const getDirectoryPerson = (ctx: Context, id: string): Promise<DirectoryPerson> =>
-  ctx.read(async (tx) => presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.viewer))
+  ctx.read(async (tx) => presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.caller))
 
-/** @throws AppError `forbidden` if the viewer lost the permission after the request arrived */
-export async function assertStillAllowed(tx: Tx, { viewer }: Context): Promise<void> {
-  const now = (await findViewers(tx, [viewer.personId])).get(viewer.personId)
-  const isSame = now && isDeepStrictEqual({ ...now, sessionId: '' }, { ...viewer, sessionId: '' })
+/** @throws AppError `forbidden` if the caller lost the permission after the request arrived */
+export async function assertStillAllowed(tx: Tx, { caller }: Context): Promise<void> {
+  const now = (await findCallers(tx, [caller.personId])).get(caller.personId)
+  const isSame = now && isDeepStrictEqual({ ...now, sessionId: '' }, { ...caller, sessionId: '' })
   if (!isSame) throw new AppError('forbidden')
 }
 
@@ -83,24 +83,24 @@ export function changeRights(
     await assertStillAllowed(tx, ctx)
     const person = await requirePerson(tx, ctx, id)
     if (staffRole !== undefined || companies !== undefined) {
-      authorize(policy.changeRole, ctx.viewer, person)
+      authorize(policy.changeRole, ctx.caller, person)
       await saveRights(tx, person, change)
     }
     if (banned !== undefined) {
-      authorize(policy.ban, ctx.viewer, person)
+      authorize(policy.ban, ctx.caller, person)
       await setBanned(tx, id, banned)
     }
     if (!(await staff.hasActiveAdministrator(tx))) {
       throw wrongState('The agency needs an administrator. Make someone else one first.')
     }
-    await stopTimerOf(tx, ctx, id, (await findViewers(tx, [id])).get(id))
+    await stopTimerOf(tx, ctx, id, (await findCallers(tx, [id])).get(id))
     await endSessionsOfShutOut(tx, [id])
     ctx.recheckAccess([id])
     await recordPerson(tx, ctx, 'changed', id, {
       name: `${person.first} ${person.last}`,
       fields: Object.keys(changed),
     })
-    return presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.viewer)
+    return presentDirectoryPerson(await requirePerson(tx, ctx, id), ctx.caller)
   }, 'agency')
 }
 
@@ -187,7 +187,7 @@ export function sendPasswordLinkTo(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const person = await requirePerson(tx, ctx, id)
-    authorize(policy.resetPassword, ctx.viewer, person)
+    authorize(policy.resetPassword, ctx.caller, person)
     await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, passwordLinkLimit, id)
     await emailPasswordLink(tx, person.email)
   }, 'agency')
@@ -195,16 +195,16 @@ export function sendPasswordLinkTo(
 
 export const listSessions = (ctx: Context, id: string): Promise<Session[]> =>
   ctx.read(async (tx) => {
-    authorize(policy.endSessions, ctx.viewer, await requirePerson(tx, ctx, id))
-    return listSessionsOf(tx, id, ctx.viewer.sessionId)
+    authorize(policy.endSessions, ctx.caller, await requirePerson(tx, ctx, id))
+    return listSessionsOf(tx, id, ctx.caller.sessionId)
   })
 
-/** Keeps the viewer's own current session. */
+/** Keeps the caller's own current session. */
 export function endSessions(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const person = await requirePerson(tx, ctx, id)
-    authorize(policy.endSessions, ctx.viewer, person)
-    await deleteSessionsOf(tx, id, ctx.viewer.sessionId)
+    authorize(policy.endSessions, ctx.caller, person)
+    await deleteSessionsOf(tx, id, ctx.caller.sessionId)
     ctx.recheckAccess([id])
     await recordPerson(tx, ctx, 'signed out', id, { name: `${person.first} ${person.last}` })
   }, 'agency')
@@ -219,7 +219,7 @@ export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
     if (person.hasTwoFactor === false) {
       throw wrongState('This person has no second factor.')
     }
-    authorize(policy.resetTwoFactor, ctx.viewer, person)
+    authorize(policy.resetTwoFactor, ctx.caller, person)
     await removeTwoFactor(tx, id, 'reset')
     ctx.recheckAccess([id])
     const name = `${person.first} ${person.last}`
@@ -229,7 +229,7 @@ export function resetTwoFactor(ctx: Context, id: string): Promise<void> {
 
 export function endSession(ctx: Context, id: string, sessionId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    authorize(policy.endSessions, ctx.viewer, await requirePerson(tx, ctx, id))
+    authorize(policy.endSessions, ctx.caller, await requirePerson(tx, ctx, id))
     if (!(await deleteSessionById(tx, id, sessionId))) throw new AppError('not_found')
     ctx.recheckAccess([id])
   }, 'agency')

@@ -24,8 +24,8 @@ export function listInvitations(
 ): Promise<Invitation[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    authorize(policy.requireInvitations, ctx.viewer, { companyId })
-    const found = await store.listInvitations(tx, ctx.viewer, companyId, page)
+    authorize(policy.requireInvitations, ctx.caller, { companyId })
+    const found = await store.listInvitations(tx, ctx.caller, companyId, page)
     return found.map((invitation) => presentInvitation(invitation, new Date()))
   })
 }
@@ -37,7 +37,7 @@ export async function invite(
   companyId: string,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
-  await consumeRateLimit(platform, inviteLimit, ctx.viewer.personId)
+  await consumeRateLimit(platform, inviteLimit, ctx.caller.personId)
   return ctx.transaction((tx) => addInvitation(tx, ctx, companyId, { email, role }), 'agency')
 }
 
@@ -51,33 +51,33 @@ export async function addInvitation(
   companyId: string,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
-  const { viewer } = ctx
+  const { caller } = ctx
   const members = await lockPeople(tx, ctx, companyId)
-  authorize(policy.invite, viewer, { companyId })
+  authorize(policy.invite, caller, { companyId })
   if (members.some((member) => member.email === email)) {
     const fields = { email: 'This person already belongs to the company' }
     throw new AppError('taken', { fields })
   }
   const expiresAt = new Date(Date.now() + invitationDays * dayMs)
-  const id = await store.replaceInvitation(tx, viewer, {
+  const id = await store.replaceInvitation(tx, caller, {
     id: uuidv7(),
     companyId,
     email,
     role,
-    invitedBy: viewer.personId,
+    invitedBy: caller.personId,
     expiresAt,
   })
   await sendEmail(tx, invitationEmail, { invitationId: id })
   await recordPeople(tx, ctx, companyId, 'invited', { email, role, invitation: id })
-  const invitation = orNotFound(await store.findOwnInvitation(tx, viewer, id))
+  const invitation = orNotFound(await store.findOwnInvitation(tx, caller, id))
   return presentInvitation(invitation, new Date())
 }
 
 export function withdrawInvitation(ctx: Context, companyId: string, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    authorize(policy.invite, ctx.viewer, { companyId })
-    const email = await store.deleteInvitation(tx, ctx.viewer, { companyId, id })
+    authorize(policy.invite, ctx.caller, { companyId })
+    const email = await store.deleteInvitation(tx, ctx.caller, { companyId, id })
     if (email === undefined) throw new AppError('not_found')
     await recordPeople(tx, ctx, companyId, 'withdrew invitation', { email })
   }, 'agency')

@@ -38,7 +38,7 @@ beforeEach(() => takeEmails())
 
 describe('the list', () => {
   // P1.1.2
-  test('owners first, with what the viewer may do', async () => {
+  test('owners first, with what the caller may do', async () => {
     const list = await owner.call(people.list, { params: { companyId } })
     expect(list.map(({ role }) => role)).toEqual(['owner', 'member'])
     const [first, second] = list
@@ -70,13 +70,13 @@ describe('the list', () => {
     const [boss, one, two] = [await addTo(place, 'owner'), await addTo(place), await addTo(place)]
     await boss.call(people.change, { params: two.params, body: { banned: true } })
     const params = { companyId: place._id }
-    for (const [viewer, ids] of [
+    for (const [reader, ids] of [
       [admin, [boss.id, one.id, two.id]],
       [boss, [boss.id, one.id, two.id]],
       [one, [boss.id, one.id]],
     ] as const) {
-      const list = await viewer.call(people.list, { params })
-      const { users } = await viewer.call(companies.get, { params })
+      const list = await reader.call(people.list, { params })
+      const { users } = await reader.call(companies.get, { params })
       expect(users.map(({ _id }) => _id).toSorted()).toEqual([...ids].toSorted())
       expect(users).toEqual(list.map(({ _id, name, email, role }) => ({ _id, name, email, role })))
     }

@@ -1,13 +1,13 @@
 // Policies for a company's people.
 import type { Policy } from '#server/platform/policy.ts'
 import {
-  type Viewer,
+  type Caller,
   isOwnerOf,
   isReadOnly,
   isStaff,
   isPermitted,
   canSeeAllCompanies,
-} from '#server/platform/viewer.ts'
+} from '#server/platform/caller.ts'
 
 /** The part of a company that policies need. */
 interface OfCompany {
@@ -19,16 +19,16 @@ interface PersonOfCompany extends OfCompany {
   bannedBy: 'company' | 'agency' | null
 }
 
-const run: Policy<OfCompany> = (viewer, { companyId }) =>
-  isPermitted(viewer, 'people') || (isOwnerOf(viewer, companyId) && !isReadOnly(viewer))
+const run: Policy<OfCompany> = (caller, { companyId }) =>
+  isPermitted(caller, 'people') || (isOwnerOf(caller, companyId) && !isReadOnly(caller))
 
-const oversee: Policy<OfCompany> = (viewer, { companyId }) =>
-  isStaff(viewer) || isOwnerOf(viewer, companyId)
+const oversee: Policy<OfCompany> = (caller, { companyId }) =>
+  isStaff(caller) || isOwnerOf(caller, companyId)
 
 /** Staff limited to certain companies can't ban someone from the other ones. */
 export const bansWholePerson = canSeeAllCompanies
 
-const isOther = (viewer: Viewer, person: PersonOfCompany) => viewer.personId !== person.id
+const isOther = (caller: Caller, person: PersonOfCompany) => caller.personId !== person.id
 
 export const policy = {
   invite: run,
@@ -38,8 +38,8 @@ export const policy = {
   remove: run,
   resetPassword: run,
   /** People can't ban themselves; only the agency can lift a ban that the agency set. */
-  ban: ((viewer, person) =>
-    run(viewer, person) &&
-    isOther(viewer, person) &&
-    (bansWholePerson(viewer) || person.bannedBy !== 'agency')) satisfies Policy<PersonOfCompany>,
+  ban: ((caller, person) =>
+    run(caller, person) &&
+    isOther(caller, person) &&
+    (bansWholePerson(caller) || person.bannedBy !== 'agency')) satisfies Policy<PersonOfCompany>,
 }

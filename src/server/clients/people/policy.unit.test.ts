@@ -1,16 +1,16 @@
 // Policies for a company's people.
 import { describe, expect, test } from 'vitest'
-import { type ClientViewer, type Viewer, asAdministrator } from '#server/platform/viewer.ts'
+import { type ClientCaller, type Caller, asAdministrator } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 
-const client = (...companies: ClientViewer['companies']): Viewer => ({
+const client = (...companies: ClientCaller['companies']): Caller => ({
   personId: 'me',
   sessionId: 's',
   role: 'client',
   companies,
 })
 const staff = asAdministrator('me')
-const viewers = {
+const callers = {
   staff,
   'manager of the company': { ...staff, staffRole: 'manager', companies: ['A'] },
   contributor: { ...staff, staffRole: 'contributor' },
@@ -18,8 +18,8 @@ const viewers = {
   member: client({ id: 'A', role: 'member' }),
   'owner of another': client({ id: 'B', role: 'owner' }),
   nobody: client(),
-} as const satisfies Record<string, Viewer>
-type Who = keyof typeof viewers
+} as const satisfies Record<string, Caller>
+type Who = keyof typeof callers
 
 const person = { id: 'other', companyId: 'A', bannedBy: null }
 
@@ -33,7 +33,7 @@ describe.each(['invite', 'changeRole', 'remove', 'resetPassword'] as const)('%s'
     ['owner of another', false],
     ['nobody', false],
   ])('%s: %s', (who, may) => {
-    expect(policy[action](viewers[who], person)).toBe(may)
+    expect(policy[action](callers[who], person)).toBe(may)
   })
 })
 
@@ -45,7 +45,7 @@ describe.each(['seeBanned', 'requireInvitations'] as const)('%s', (action) => {
     ['member', false],
     ['owner of another', false],
   ])('%s: %s', (who, may) => {
-    expect(policy[action](viewers[who], person)).toBe(may)
+    expect(policy[action](callers[who], person)).toBe(may)
   })
 })
 
@@ -65,6 +65,6 @@ describe('ban', () => {
     ['member', 'other', null, false],
     ['owner of another', 'other', null, false],
   ])('%s, %s, banned by %s: %s', (who, id, bannedBy, may) => {
-    expect(policy.ban(viewers[who], { id, companyId: 'A', bannedBy })).toBe(may)
+    expect(policy.ban(callers[who], { id, companyId: 'A', bannedBy })).toBe(may)
   })
 })

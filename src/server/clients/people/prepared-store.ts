@@ -5,7 +5,7 @@ import type { StaffRole } from '#contract/agency/staff-roles.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isPermitted, canSeeAllCompanies } from '#server/platform/viewer.ts'
+import { type Caller, isPermitted, canSeeAllCompanies } from '#server/platform/caller.ts'
 
 interface Prepared {
   id: string
@@ -31,10 +31,10 @@ interface Preparation {
 
 const rowsOf = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
 
-/** @throws AppError `not_found` for a company that the viewer can't see */
+/** @throws AppError `not_found` for a company that the caller can't see */
 export async function insertForCompanies(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   people: readonly PreparedForCompany[],
   { invitedBy, expiresAt }: Preparation,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function insertForCompanies(
     select id, company, email, role, first, last, ${invitedBy}, ${expiresAt}, false
     from jsonb_to_recordset(${rowsOf(people)})
       as person (id uuid, company uuid, email text, role text, first text, last text)
-    where exists (select from companies where companies.id = company and ${visibleTo(viewer, 'companies.id')})`.execute(
+    where exists (select from companies where companies.id = company and ${visibleTo(caller, 'companies.id')})`.execute(
       tx,
     )
   if (numAffectedRows !== BigInt(people.length)) throw new AppError('not_found')
@@ -74,7 +74,7 @@ export interface KnownPerson {
 /** Finds people who already belong to one of these companies or have an invitation to it. */
 export async function findInCompanies(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companies: readonly string[],
   emails: readonly string[],
 ): Promise<KnownPerson[]> {
@@ -82,10 +82,10 @@ export async function findInCompanies(
     with asked as (select unnest(${emails}::text[]) as email), places as (select unnest(${companies}::uuid[]) as id)
     select m.company_id as company, users.email from memberships m join users on users.id = m.user_id
       where m.company_id in (select id from places) and users.email in (select email from asked)
-        and ${visibleTo(viewer, 'm.company_id')}
+        and ${visibleTo(caller, 'm.company_id')}
     union select i.company_id, i.email from invitations i
       where i.company_id in (select id from places) and i.email in (select email from asked)
-        and ${visibleTo(viewer, 'i.company_id')}`.execute(tx)
+        and ${visibleTo(caller, 'i.company_id')}`.execute(tx)
   return rows
 }
 
@@ -122,13 +122,13 @@ export interface SentInvitation {
  */
 export async function listUnsent(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   ids: readonly string[],
   withAgency: boolean,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from invitations
-      where id in (select unnest(${ids}::uuid[])) and not is_sent and ${visibleTo(viewer, 'company_id')}
+      where id in (select unnest(${ids}::uuid[])) and not is_sent and ${visibleTo(caller, 'company_id')}
         and not exists (select from memberships m join users on users.id = m.user_id
           where m.company_id = invitations.company_id and users.email = invitations.email)
     union all select id from staff_invitations
@@ -142,13 +142,13 @@ export async function listUnsent(
 /** Skips people who have joined another way meanwhile. */
 export async function markSent(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   ids: readonly string[],
   expiresAt: Date,
 ): Promise<SentInvitation[]> {
   const { rows } = await sql<SentInvitation>`
-    update invitations set is_sent = true, expires_at = ${expiresAt}, invited_by = ${viewer.personId}
-    where id in (select unnest(${ids}::uuid[])) and not is_sent and ${visibleTo(viewer, 'company_id')}
+    update invitations set is_sent = true, expires_at = ${expiresAt}, invited_by = ${caller.personId}
+    where id in (select unnest(${ids}::uuid[])) and not is_sent and ${visibleTo(caller, 'company_id')}
       and not exists (select from memberships m join users on users.id = m.user_id
         where m.company_id = invitations.company_id and users.email = invitations.email)
     returning id, email, company_id as company, role`.execute(tx)
@@ -158,12 +158,12 @@ export async function markSent(
 /** Marks agency invitations as sent, except for addresses that have a confirmed account by now. */
 export async function markSentToAgency(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   ids: readonly string[],
   expiresAt: Date,
 ): Promise<SentInvitation[]> {
   const { rows } = await sql<SentInvitation>`
-    update staff_invitations set is_sent = true, expires_at = ${expiresAt}, invited_by = ${viewer.personId}
+    update staff_invitations set is_sent = true, expires_at = ${expiresAt}, invited_by = ${caller.personId}
     where id in (select unnest(${ids}::uuid[])) and not is_sent
       and not exists (select from users where users.email = staff_invitations.email
         and email_confirmed_at is not null)
@@ -174,12 +174,12 @@ export async function markSentToAgency(
 /** Deletes the ones that are still unsent. @returns the deleted invitations */
 export async function deleteUnsent(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   ids: readonly string[],
 ): Promise<SentInvitation[]> {
   const { rows } = await sql<SentInvitation>`
     with to_companies as (delete from invitations where id in (select unnest(${ids}::uuid[])) and not is_sent
-        and ${visibleTo(viewer, 'company_id')} returning id, email, company_id as company, role),
+        and ${visibleTo(caller, 'company_id')} returning id, email, company_id as company, role),
       to_agency as (delete from staff_invitations where id in (select unnest(${ids}::uuid[])) and not is_sent
         returning id, email)
     select id, email, company, role from to_companies
@@ -188,18 +188,18 @@ export async function deleteUnsent(
 }
 
 /**
- * Finds the invitations that can't be undone, as far as the viewer may see them: sent, or accepted since `importId`
+ * Finds the invitations that can't be undone, as far as the caller may see them: sent, or accepted since `importId`
  * was created.
  */
-export async function findUsed(tx: Tx, viewer: Viewer, ids: readonly string[], importId: string) {
+export async function findUsed(tx: Tx, caller: Caller, ids: readonly string[], importId: string) {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, email as name from invitations
-      where id in (select unnest(${ids}::uuid[])) and ${visibleTo(viewer, 'company_id')}
+      where id in (select unnest(${ids}::uuid[])) and ${visibleTo(caller, 'company_id')}
     union all select id, email from staff_invitations
-      where ${isPermitted(viewer, 'staff')} and id in (select unnest(${ids}::uuid[]))
+      where ${isPermitted(caller, 'staff')} and id in (select unnest(${ids}::uuid[]))
     union all select users.id, users.email from activity join users on users.id::text = detail ->> 'person'
       where activity.id > ${importId} and action = 'joined'
-        and (${canSeeAllCompanies(viewer)} or ${visibleTo(viewer, 'activity.company_id')})
+        and (${canSeeAllCompanies(caller)} or ${visibleTo(caller, 'activity.company_id')})
         and detail ->> 'invitation' in (select unnest(${ids}::text[]))
     order by 2`.execute(tx)
   return rows

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmails } from '#server/platform/mail/email.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { assertStillAllowed } from './directory.ts'
 import { invitation, staffInvitation } from './emails.ts'
 import * as store from './prepared-store.ts'
@@ -29,7 +29,7 @@ const companyRole = (role: ImportedPerson['role']) => CompanyRole.safeParse(role
 /**
  * Runs inside the caller's transaction. Sends no emails and doesn't reveal who already has an account.
  * @returns the ids of the invitations
- * @throws AppError `forbidden`; `not_found` for a company that the viewer can't see
+ * @throws AppError `forbidden`; `not_found` for a company that the caller can't see
  */
 export async function prepareInvitations(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function prepareInvitations(
 ): Promise<string[]> {
   await lockRights(tx, ctx)
   const made = people.map((person) => ({ ...person, ...person.name, id: uuidv7() }))
-  const preparation = { invitedBy: ctx.viewer.personId, expiresAt: inDays(preparedDays) }
+  const preparation = { invitedBy: ctx.caller.personId, expiresAt: inDays(preparedDays) }
   const toCompanies = made.flatMap(({ id, email, first, last, company, role: asked }) => {
     const role = companyRole(asked)
     return role && company ? { id, email, first, last, company, role } : []
@@ -55,8 +55,8 @@ export async function prepareInvitations(
           staffRole: role as StaffRole,
         },
   )
-  if (toAgency.length > 0 && !isPermitted(ctx.viewer, 'staff')) throw new AppError('forbidden')
-  await store.insertForCompanies(tx, ctx.viewer, toCompanies, preparation)
+  if (toAgency.length > 0 && !isPermitted(ctx.caller, 'staff')) throw new AppError('forbidden')
+  await store.insertForCompanies(tx, ctx.caller, toCompanies, preparation)
   await store.insertForAgency(tx, toAgency, preparation)
   await record(tx, ctx, 'prepared invitation', [
     ...toCompanies,
@@ -90,9 +90,9 @@ async function record(
   await ctx.recordMany(tx, invitations.map(auditEntry))
 }
 
-/** @returns the given invitations that are still unsent and that the viewer may send */
+/** @returns the given invitations that are still unsent and that the caller may send */
 export const listWaiting = (tx: Tx, ctx: Context, ids: readonly string[]): Promise<string[]> =>
-  store.listUnsent(tx, ctx.viewer, ids, isPermitted(ctx.viewer, 'staff'))
+  store.listUnsent(tx, ctx.caller, ids, isPermitted(ctx.caller, 'staff'))
 
 /**
  * Sends up to `max` of the unsent invitations, the same way as single ones.
@@ -108,9 +108,9 @@ export async function sendPrepared(
   const until = inDays(invitationDays)
   const waiting = await listWaiting(tx, ctx, ids)
   const first = waiting.slice(0, max)
-  const toCompanies = await store.markSent(tx, ctx.viewer, first, until)
-  const toAgency = isPermitted(ctx.viewer, 'staff')
-    ? await store.markSentToAgency(tx, ctx.viewer, first, until)
+  const toCompanies = await store.markSent(tx, ctx.caller, first, until)
+  const toAgency = isPermitted(ctx.caller, 'staff')
+    ? await store.markSentToAgency(tx, ctx.caller, first, until)
     : []
   const idOf = ({ id }: store.SentInvitation) => ({ invitationId: id })
   await sendEmails(tx, invitation, toCompanies.map(idOf))
@@ -131,9 +131,9 @@ export async function withdrawPrepared(
   ids: readonly string[],
   importId: string,
 ) {
-  const gone = await store.deleteUnsent(tx, ctx.viewer, ids)
+  const gone = await store.deleteUnsent(tx, ctx.caller, ids)
   await record(tx, ctx, 'withdrew invitation', gone)
-  return store.findUsed(tx, ctx.viewer, ids, importId)
+  return store.findUsed(tx, ctx.caller, ids, importId)
 }
 
 export { findAccountsOf, findInCompanies, findInvitedToAgency } from './prepared-store.ts'

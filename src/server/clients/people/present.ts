@@ -1,7 +1,7 @@
 // Maps memberships and invitations to the API format.
 import type { InvitationOffer } from '#contract/accounts/auth.ts'
 import type { Assignable, Invitation, Person } from '#contract/clients/people.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import type { InvitationRow, MemberRow, OfferRow } from './store.ts'
 
@@ -10,7 +10,7 @@ export const bannedBy = ({ personBannedAt, bannedAt }: MemberRow): Person['banne
   return bannedAt ? 'company' : null
 }
 
-export function presentPerson(member: MemberRow, viewer: Viewer): Person {
+export function presentPerson(member: MemberRow, caller: Caller): Person {
   const { id, first, last, email, role, emailConfirmedAt, joinedAt } = member
   const by = bannedBy(member)
   const person = { ...member, bannedBy: by }
@@ -24,10 +24,10 @@ export function presentPerson(member: MemberRow, viewer: Viewer): Person {
     confirmed: emailConfirmedAt !== null,
     joinedAt: joinedAt.toISOString(),
     can: {
-      changeRole: policy.changeRole(viewer, person),
-      ban: policy.ban(viewer, person),
-      remove: policy.remove(viewer, person),
-      resetPassword: policy.resetPassword(viewer, person),
+      changeRole: policy.changeRole(caller, person),
+      ban: policy.ban(caller, person),
+      remove: policy.remove(caller, person),
+      resetPassword: policy.resetPassword(caller, person),
     },
   }
 }

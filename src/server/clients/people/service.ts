@@ -15,7 +15,7 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import { listContacts as listContactsOf } from './contacts-store.ts'
 import { lockPeople } from './locked-people.ts'
 import { bansWholePerson, policy } from './policy.ts'
@@ -28,7 +28,7 @@ export function listPeople(ctx: Context, companyId: string): Promise<Person[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
     const members = await requireMembers(tx, ctx, companyId)
-    return members.map((member) => presentPerson(member, ctx.viewer))
+    return members.map((member) => presentPerson(member, ctx.caller))
   })
 }
 
@@ -56,8 +56,8 @@ export async function listContacts(
 }
 
 async function requireMembers(tx: Tx, ctx: Context, companyId: string): Promise<store.MemberRow[]> {
-  const members = await store.listMembers(tx, ctx.viewer, companyId)
-  return policy.seeBanned(ctx.viewer, { companyId })
+  const members = await store.listMembers(tx, ctx.caller, companyId)
+  return policy.seeBanned(ctx.caller, { companyId })
     ? members
     : members.filter((member) => bannedBy(member) === null)
 }
@@ -73,7 +73,7 @@ async function lockPerson(tx: Tx, ctx: Context, companyId: string, id: string): 
   const member = all.find((one) => one.id === id)
   // Members don't see banned people.
   const isSeen =
-    member && (bannedBy(member) === null || policy.seeBanned(ctx.viewer, { companyId }))
+    member && (bannedBy(member) === null || policy.seeBanned(ctx.caller, { companyId }))
   if (!isSeen) throw new AppError('not_found')
   return { member, all }
 }
@@ -89,12 +89,12 @@ function checkOwnerRemains(
   { member, all }: Place,
   change: PersonChange | null,
 ): void {
-  if (!isStaff(ctx.viewer)) assertOwnerRemains(all.map(stateOf), member.id, change)
+  if (!isStaff(ctx.caller)) assertOwnerRemains(all.map(stateOf), member.id, change)
 }
 
 /** Owners and staff limited to certain companies ban from the company; other staff ban the whole person and lift both bans. */
 async function setBanned(tx: Tx, ctx: Context, member: store.MemberRow, banned: boolean) {
-  if (!bansWholePerson(ctx.viewer)) return store.updateMembership(tx, member, { banned })
+  if (!bansWholePerson(ctx.caller)) return store.updateMembership(tx, member, { banned })
   await lockAccount(tx, member.id)
   await updateAccount(tx, member.id, { banned })
   if (banned) await revokePending(tx, member.id)
@@ -112,17 +112,17 @@ export function changePerson(
     const place = await lockPerson(tx, ctx, companyId, id)
     const { member } = place
     const person = { ...member, bannedBy: bannedBy(member) }
-    if (change.role !== undefined) authorize(policy.changeRole, ctx.viewer, person)
-    if (change.banned !== undefined) authorize(policy.ban, ctx.viewer, person)
+    if (change.role !== undefined) authorize(policy.changeRole, ctx.caller, person)
+    if (change.banned !== undefined) authorize(policy.ban, ctx.caller, person)
     checkOwnerRemains(ctx, place, change)
     if (change.role !== undefined) await store.updateMembership(tx, member, { role: change.role })
     if (change.banned !== undefined) await setBanned(tx, ctx, member, change.banned)
     await endInvitationsBy(tx, ctx, member, change)
     await settle(tx, ctx, member, 'changed person', { ...change })
-    const after = await store.listMembers(tx, ctx.viewer, companyId)
+    const after = await store.listMembers(tx, ctx.caller, companyId)
     const [changed] = after.filter((one) => one.id === id)
     if (!changed) throw new AppError('not_found')
-    return presentPerson(changed, ctx.viewer)
+    return presentPerson(changed, ctx.caller)
   }, 'agency')
 }
 
@@ -133,7 +133,7 @@ function endInvitationsBy(
   { id, companyId }: store.MemberRow,
   { role, banned }: PersonChange,
 ): Promise<void> | undefined {
-  if (banned && bansWholePerson(ctx.viewer)) return store.deleteInvitationsBy(tx, id)
+  if (banned && bansWholePerson(ctx.caller)) return store.deleteInvitationsBy(tx, id)
   if (banned || role === 'member') return store.deleteInvitationsBy(tx, id, companyId)
   return undefined
 }
@@ -156,7 +156,7 @@ export function removePerson(ctx: Context, companyId: string, id: string): Promi
   return ctx.transaction(async (tx) => {
     const place = await lockPerson(tx, ctx, companyId, id)
     const { member } = place
-    authorize(policy.remove, ctx.viewer, member)
+    authorize(policy.remove, ctx.caller, member)
     checkOwnerRemains(ctx, place, null)
     await store.deleteMembership(tx, member)
     await store.deleteInvitationsBy(tx, id, companyId)
@@ -173,7 +173,7 @@ export function sendPasswordLink(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const { member } = await lockPerson(tx, ctx, companyId, id)
-    authorize(policy.resetPassword, ctx.viewer, member)
+    authorize(policy.resetPassword, ctx.caller, member)
     await consumeRateLimit({ agencyDatabase: tx, hasRateLimits }, passwordLinkLimit, member.id)
     await emailPasswordLink(tx, member.email)
   }, 'agency')

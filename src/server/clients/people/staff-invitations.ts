@@ -40,14 +40,14 @@ export async function inviteStaff(
   ctx: Context,
   { email, staffRole, companies = null }: NewStaffInvitation,
 ): Promise<StaffInvitation> {
-  await consumeRateLimit(platform, inviteLimit, ctx.viewer.personId)
+  await consumeRateLimit(platform, inviteLimit, ctx.caller.personId)
   return ctx.transaction(async (tx) => {
     await store.lockStaffRights(tx)
     await assertStillAllowed(tx, ctx)
     await assertFree(tx, email)
     await assertCompaniesExist(tx, companies)
     const expiresAt = new Date(Date.now() + invitationDays * dayMs)
-    const invitedBy = ctx.viewer.personId
+    const invitedBy = ctx.caller.personId
     const rights = { staffRole, companies }
     const asked = { id: uuidv7(), email, ...rights, invitedBy, expiresAt }
     const id = await store.replaceStaffInvitation(tx, asked)

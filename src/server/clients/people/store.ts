@@ -4,7 +4,7 @@ import type { CompanyRole } from '#contract/clients/companies.ts'
 import type { InvitationsPage } from '#contract/clients/people.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 
 export interface MemberRow {
   id: string
@@ -21,7 +21,7 @@ export interface MemberRow {
   joinedAt: Date
 }
 
-function members(db: Tx, viewer: Viewer, companyId: string) {
+function members(db: Tx, caller: Caller, companyId: string) {
   return db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
@@ -30,12 +30,12 @@ function members(db: Tx, viewer: Viewer, companyId: string) {
     .select(['users.email_confirmed_at as emailConfirmedAt', 'users.banned_at as personBannedAt'])
     .select(['memberships.banned_at as bannedAt', 'memberships.created_at as joinedAt'])
     .where('memberships.company_id', '=', companyId)
-    .where(visibleTo(viewer, 'memberships.company_id'))
+    .where(visibleTo(caller, 'memberships.company_id'))
 }
 
 /** Owners first. */
-export async function listMembers(db: Tx, viewer: Viewer, companyId: string): Promise<MemberRow[]> {
-  return members(db, viewer, companyId)
+export async function listMembers(db: Tx, caller: Caller, companyId: string): Promise<MemberRow[]> {
+  return members(db, caller, companyId)
     .orderBy(sql`memberships.role <> 'owner'`)
     .orderBy(sql`lower(users.first_name)`)
     .orderBy(sql`lower(users.last_name)`)
@@ -44,8 +44,8 @@ export async function listMembers(db: Tx, viewer: Viewer, companyId: string): Pr
 }
 
 /** Locks the company's memberships, always in the same order to avoid deadlocks. */
-export async function lockMembers(tx: Tx, viewer: Viewer, companyId: string): Promise<MemberRow[]> {
-  return members(tx, viewer, companyId).orderBy('users.id').forUpdate('memberships').execute()
+export async function lockMembers(tx: Tx, caller: Caller, companyId: string): Promise<MemberRow[]> {
+  return members(tx, caller, companyId).orderBy('users.id').forUpdate('memberships').execute()
 }
 
 export async function updateMembership(
@@ -140,19 +140,19 @@ function invitations(db: Tx) {
 }
 
 /** Only the agency sees unsent invitations. */
-const isTold = (viewer: Viewer) => (isStaff(viewer) ? sql<boolean>`true` : sql<boolean>`is_sent`)
+const isTold = (caller: Caller) => (isStaff(caller) ? sql<boolean>`true` : sql<boolean>`is_sent`)
 
-const visibleInvitations = (db: Tx, viewer: Viewer) =>
-  invitations(db).where(visibleTo(viewer, 'invitations.company_id')).where(isTold(viewer))
+const visibleInvitations = (db: Tx, caller: Caller) =>
+  invitations(db).where(visibleTo(caller, 'invitations.company_id')).where(isTold(caller))
 
 /** Newest first; ids are in creation order. */
 export function listInvitations(
   db: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
   { after, size }: InvitationsPage,
 ): Promise<InvitationRow[]> {
-  const found = visibleInvitations(db, viewer).where('invitations.company_id', '=', companyId)
+  const found = visibleInvitations(db, caller).where('invitations.company_id', '=', companyId)
   const page = after === undefined ? found : found.where('invitations.id', '<', after)
   return page.orderBy('invitations.id', 'desc').limit(size).execute()
 }
@@ -162,13 +162,13 @@ export interface OfferRow extends InvitationRow {
   companyState: 'waiting' | 'enabled' | 'disabled'
 }
 
-/** @returns undefined unless the viewer may see the invitation */
+/** @returns undefined unless the caller may see the invitation */
 export const findOwnInvitation = (
   db: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<InvitationRow | undefined> =>
-  visibleInvitations(db, viewer).where('invitations.id', '=', id).executeTakeFirst()
+  visibleInvitations(db, caller).where('invitations.id', '=', id).executeTakeFirst()
 
 /** Includes the company, for the person with the link. Has no visibility check. */
 export async function findInvitation(db: Tx, id: string): Promise<OfferRow | undefined> {
@@ -200,12 +200,12 @@ export interface NewInvitationRow {
 }
 
 /**
- * Replaces an invitation to the same address: its links stop working, and its name is kept if the viewer may see it.
- * @returns the new invitation's id, which is the replaced one's id if that was unsent and visible to the viewer
+ * Replaces an invitation to the same address: its links stop working, and its name is kept if the caller may see it.
+ * @returns the new invitation's id, which is the replaced one's id if that was unsent and visible to the caller
  */
 export async function replaceInvitation(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   invitation: NewInvitationRow,
 ): Promise<string> {
   const { companyId, email, role, invitedBy, expiresAt } = invitation
@@ -215,7 +215,7 @@ export async function replaceInvitation(
     .where('email', '=', email)
     .returning(['id', 'first_name', 'last_name', 'is_sent'])
     .executeTakeFirst()
-  const known = before?.is_sent === true || isStaff(viewer) ? before : undefined
+  const known = before?.is_sent === true || isStaff(caller) ? before : undefined
   const id = known?.is_sent === false ? known.id : invitation.id
   await tx
     .insertInto('invitations')
@@ -233,18 +233,18 @@ export async function replaceInvitation(
   return id
 }
 
-/** @returns the invited address; undefined if the viewer has no such invitation */
+/** @returns the invited address; undefined if the caller has no such invitation */
 export async function deleteInvitation(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, id }: { companyId: string; id: string },
 ): Promise<string | undefined> {
   const gone = await tx
     .deleteFrom('invitations')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
-    .where(visibleTo(viewer, 'invitations.company_id'))
-    .where(isTold(viewer))
+    .where(visibleTo(caller, 'invitations.company_id'))
+    .where(isTold(caller))
     .returning('email')
     .executeTakeFirst()
   return gone?.email

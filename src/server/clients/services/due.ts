@@ -19,7 +19,7 @@ export function renewAutomatic(platform: Platform, now = new Date()): Promise<nu
   return makeEachDue({
     contextOf: () => programContext(platform),
     lock: (tx, except) =>
-      store.lockOverdueAutomatic(tx, programContext(platform).viewer, today, except),
+      store.lockOverdueAutomatic(tx, programContext(platform).caller, today, except),
     async make(tx, ctx, service) {
       const next = await renewRow(tx, service, { dueOn: service.renewsOn, personId: null })
       await ctx.record(tx, auditEntry('renewed by itself', next))

@@ -1,7 +1,7 @@
 // Whom the renewal of a service concerns, and how its notification shows it.
 import { sql } from 'kysely'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { isPermitted, isStaff, ownedCompanies } from '#server/platform/viewer.ts'
+import { isPermitted, isStaff, ownedCompanies } from '#server/platform/caller.ts'
 import type { RecordNotifications } from '#server/records/module.ts'
 import { listOwners, listStaffWith } from '#server/records/recipients-store.ts'
 
@@ -24,14 +24,14 @@ export const notifications: RecordNotifications = {
   },
 
   /** Until it is renewed, cancelled or rescheduled. */
-  shown: (viewer) => sql`select service.company_id, null::uuid as project_id, service.name as title,
+  shown: (caller) => sql`select service.company_id, null::uuid as project_id, service.name as title,
       service.renews_on as due_on, '' as excerpt
     from client_services service
     where n.record_kind = 'clientService' and service.id = n.record_id and service.status = 'active'
-      and service.renews_on::text = split_part(n.about, ' ', 3) and ${visibleTo(viewer, 'service.company_id')}
+      and service.renews_on::text = split_part(n.about, ' ', 3) and ${visibleTo(caller, 'service.company_id')}
       and ${
-        isStaff(viewer)
-          ? isPermitted(viewer, 'clients')
-          : sql`service.renewed_by = 'client' and service.company_id = any (${ownedCompanies(viewer)}::uuid[])`
+        isStaff(caller)
+          ? isPermitted(caller, 'clients')
+          : sql`service.renewed_by = 'client' and service.company_id = any (${ownedCompanies(caller)}::uuid[])`
       }`,
 }

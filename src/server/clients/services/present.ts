@@ -1,52 +1,52 @@
-// Maps services to the API's form, without internal notes for clients and without prices for viewers who may not see money.
+// Maps services to the API's form, without internal notes for clients and without prices for callers who may not see money.
 import type {
   ClientService,
   ClientServiceDetail,
   ServiceRenewal,
 } from '#contract/clients/services.ts'
 import { permissions } from '#server/platform/policy.ts'
-import { type Viewer, canSeeMoney, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, canSeeMoney, isStaff } from '#server/platform/caller.ts'
 import { mayRenew, policy } from './policy.ts'
 import { type ClientServiceRow, type RenewalRow, canTakeBack } from './rules.ts'
 
-export function presentService(viewer: Viewer, row: ClientServiceRow): ClientService {
+export function presentService(caller: Caller, row: ClientServiceRow): ClientService {
   const { id, companyId, countsFrom: _, price, notes, createdAt, updatedAt, ...fields } = row
   return {
     ...fields,
     _id: id,
     company: companyId,
-    ...(canSeeMoney(viewer) && { price }),
-    ...(isStaff(viewer) && { notes }),
+    ...(canSeeMoney(caller) && { price }),
+    ...(isStaff(caller) && { notes }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    can: permissions(policy, viewer, row),
+    can: permissions(policy, caller, row),
   }
 }
 
 function presentRenewal(
-  viewer: Viewer,
+  caller: Caller,
   { id, price, at, ...fields }: RenewalRow,
   mayTakeBack: boolean,
 ): ServiceRenewal {
   return {
     ...fields,
     _id: id,
-    ...(canSeeMoney(viewer) && { price }),
+    ...(canSeeMoney(caller) && { price }),
     at: at.toISOString(),
     canTakeBack: mayTakeBack,
   }
 }
 
 export function presentDetail(
-  viewer: Viewer,
+  caller: Caller,
   row: ClientServiceRow,
   renewals: readonly RenewalRow[],
 ): ClientServiceDetail {
-  const may = mayRenew(viewer, row)
+  const may = mayRenew(caller, row)
   return {
-    ...presentService(viewer, row),
+    ...presentService(caller, row),
     renewals: renewals.map((one) =>
-      presentRenewal(viewer, one, may && canTakeBack(row, renewals, one.id)),
+      presentRenewal(caller, one, may && canTakeBack(row, renewals, one.id)),
     ),
   }
 }

@@ -31,9 +31,9 @@ export function renew(
   dueOn: string,
 ): Promise<ClientServiceDetail> {
   return ctx.transaction(async (tx) => {
-    authorize(mayRenew, ctx.viewer, await requireService(tx, ctx, place))
+    authorize(mayRenew, ctx.caller, await requireService(tx, ctx, place))
     const service = await lockService(tx, ctx, place)
-    const next = await renewRow(tx, service, { dueOn, personId: ctx.viewer.personId })
+    const next = await renewRow(tx, service, { dueOn, personId: ctx.caller.personId })
     await ctx.record(tx, auditEntry('renewed', next))
     return presentAgain(tx, ctx, next)
   })
@@ -45,9 +45,9 @@ export function takeBackRenewal(
   { renewalId, ...place }: store.ServicePlace & { renewalId: string },
 ): Promise<ClientServiceDetail> {
   return ctx.transaction(async (tx) => {
-    authorize(mayRenew, ctx.viewer, await requireService(tx, ctx, place))
+    authorize(mayRenew, ctx.caller, await requireService(tx, ctx, place))
     const service = await lockService(tx, ctx, place)
-    const renewals = await store.listRenewals(tx, ctx.viewer, place)
+    const renewals = await store.listRenewals(tx, ctx.caller, place)
     const renewal = orNotFound(renewals.find(({ id }) => id === renewalId))
     if (!canTakeBack(service, renewals, renewalId)) {
       throw wrongState('This renewal can no longer be undone: the date has changed since.')

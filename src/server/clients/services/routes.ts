@@ -7,7 +7,7 @@ import * as service from './service.ts'
 
 export const clientServiceRoutes: Implementation[] = [
   implement(clientServices.list, (ctx, { query }) =>
-    answerList(ctx, query, service.serviceList(ctx.viewer)),
+    answerList(ctx, query, service.serviceList(ctx.caller)),
   ),
   implement(clientServices.ofCompany, (ctx, { params }) =>
     service.listOfCompany(ctx, params.companyId),

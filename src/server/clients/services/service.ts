@@ -17,28 +17,28 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { type Viewer, canSeeMoney } from '#server/platform/viewer.ts'
+import { type Caller, canSeeMoney } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import { presentDetail, presentService } from './present.ts'
 import { type ClientServiceRow, changedService, newService, toldFields } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireService(
   tx: Tx,
   ctx: Context,
   place: store.ServicePlace,
 ): Promise<ClientServiceRow> {
-  return orNotFound(await store.findService(tx, ctx.viewer, place))
+  return orNotFound(await store.findService(tx, ctx.caller, place))
 }
 
-/** Locks the service, for viewers who may change it. */
+/** Locks the service, for callers who may change it. */
 export async function lockService(
   tx: Tx,
   ctx: Context,
   place: store.ServicePlace,
 ): Promise<ClientServiceRow> {
-  return orNotFound(await store.lockService(tx, ctx.viewer, place))
+  return orNotFound(await store.lockService(tx, ctx.caller, place))
 }
 
 export function auditEntry(
@@ -64,24 +64,24 @@ export const presentAgain = async (
   row: ClientServiceRow,
 ): Promise<ClientServiceDetail> => {
   const place = { companyId: row.companyId, serviceId: row.id }
-  return presentDetail(ctx.viewer, row, await store.listRenewals(tx, ctx.viewer, place))
+  return presentDetail(ctx.caller, row, await store.listRenewals(tx, ctx.caller, place))
 }
 
 export function listOfCompany(ctx: Context, companyId: string): Promise<ClientService[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const services = await store.listServices(tx, ctx.viewer, companyId)
-    return services.map((service) => presentService(ctx.viewer, service))
+    const services = await store.listServices(tx, ctx.caller, companyId)
+    return services.map((service) => presentService(ctx.caller, service))
   })
 }
 
 export const serviceList = (
-  viewer: Viewer,
+  caller: Caller,
 ): List<ClientServiceQuery, ClientServiceRow, ClientService> => ({
   name: 'renewals',
   rows: store.matchingServices,
   idColumn: 'service.id',
-  present: (row) => presentService(viewer, row),
+  present: (row) => presentService(caller, row),
   csv: {
     'Renews on': ({ renewsOn }) => renewsOn,
     Client: ({ companyName }) => companyName,
@@ -91,7 +91,7 @@ export const serviceList = (
     'Renews every (months)': ({ everyMonths }) => String(everyMonths),
     'Renews automatically': ({ autoRenews }) => (autoRenews ? 'yes' : 'no'),
     'Renewed by': ({ renewedBy }) => renewedBy,
-    ...(canSeeMoney(viewer) && {
+    ...(canSeeMoney(caller) && {
       Currency: ({ price }: ClientService) => price?.currency ?? '',
       Price: ({ price }: ClientService) => (price ? { decimal: plainAmount(price) } : ''),
     }),
@@ -115,7 +115,7 @@ export function addService(
     const service = newService(fields, made)
     await store.insertService(tx, service)
     await ctx.record(tx, auditEntry('created', service))
-    return presentDetail(ctx.viewer, service, [])
+    return presentDetail(ctx.caller, service, [])
   })
 }
 
@@ -126,8 +126,8 @@ export function changeService(
 ): Promise<ClientServiceDetail> {
   return ctx.transaction(async (tx) => {
     const before = await lockService(tx, ctx, place)
-    authorize(policy.edit, ctx.viewer, before)
-    if (change.price !== undefined && !canSeeMoney(ctx.viewer)) throw new AppError('forbidden')
+    authorize(policy.edit, ctx.caller, before)
+    if (change.price !== undefined && !canSeeMoney(ctx.caller)) throw new AppError('forbidden')
     requireCurrentCurrency('price', change.price, before.price)
     const next = { ...changedService(before, change), updatedAt: new Date() }
     await store.saveService(tx, next)
@@ -139,7 +139,7 @@ export function changeService(
 export function removeService(ctx: Context, place: store.ServicePlace): Promise<void> {
   return ctx.transaction(async (tx) => {
     const service = await lockService(tx, ctx, place)
-    authorize(policy.delete, ctx.viewer, service)
+    authorize(policy.delete, ctx.caller, service)
     const { id, companyId, name, version } = service
     await recordDeletion(tx, ctx, 'clientService', [{ id, name, company: companyId, version }])
     await store.deleteService(tx, place)

@@ -5,7 +5,7 @@ import { containing, orderBy } from '#server/platform/database/list.ts'
 import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, canSeeMoney, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, canSeeMoney, isStaff } from '#server/platform/caller.ts'
 import type { ClientServiceRow, RenewalRow } from './rules.ts'
 
 const priceOf = (table: string) =>
@@ -15,7 +15,7 @@ const priceOf = (table: string) =>
     'amount', ${sql.ref(`${table}.price`)}, 'currency', ${sql.ref(`${table}.currency`)}) end`
 
 /** Selects notes for staff only, because clients' connections cannot read that column. */
-const selectServices = (tx: Tx, viewer: Viewer) =>
+const selectServices = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('client_services as service')
     .innerJoin('companies', 'companies.id', 'service.company_id')
@@ -25,17 +25,17 @@ const selectServices = (tx: Tx, viewer: Viewer) =>
     .select(['service.every_months as everyMonths', 'service.auto_renews as autoRenews'])
     .select(['service.renewed_by as renewedBy', 'service.shared_note as sharedNote'])
     .select(priceOf('service').as('price'))
-    .select((isStaff(viewer) ? sql<string>`service.notes` : sql<string>`''`).as('notes'))
+    .select((isStaff(caller) ? sql<string>`service.notes` : sql<string>`''`).as('notes'))
     .select(['service.status', 'service.version'])
     .select(['service.created_at as createdAt', 'service.updated_at as updatedAt'])
-    .where(visibleTo(viewer, 'service.company_id'))
+    .where(visibleTo(caller, 'service.company_id'))
 
 export const listServices = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
 ): Promise<ClientServiceRow[]> =>
-  selectServices(tx, viewer)
+  selectServices(tx, caller)
     .where('service.company_id', '=', companyId)
     .orderBy(sql`service.status = 'cancelled'`)
     .orderBy('service.renews_on')
@@ -43,23 +43,23 @@ export const listServices = (
     .execute()
 
 const sortable = (
-  viewer: Viewer,
+  caller: Caller,
 ): Record<(typeof clientServiceSorts)[number], RawBuilder<unknown>> => ({
   renewsOn: sql`service.renews_on`,
   company: sql`lower(companies.name)`,
   name: sql`lower(service.name)`,
   provider: sql`lower(service.provider)`,
-  // Sorting by price would reveal it to viewers who may not see money.
-  price: canSeeMoney(viewer) ? sql`service.price` : sql`null::bigint`,
+  // Sorting by price would reveal it to callers who may not see money.
+  price: canSeeMoney(caller) ? sql`service.price` : sql`null::bigint`,
 })
 
 const contains = (search: string) =>
   sql<boolean>`(service.name ilike ${containing(search)} or service.provider ilike ${containing(search)}
     or companies.name ilike ${containing(search)})`
 
-export function matchingServices(tx: Tx, viewer: Viewer, query: ClientServiceQuery) {
+export function matchingServices(tx: Tx, caller: Caller, query: ClientServiceQuery) {
   const { search, company, kind, renewedBy, status, sort } = query
-  return selectServices(tx, viewer)
+  return selectServices(tx, caller)
     .where((where) =>
       where.and([
         where('service.status', '=', status),
@@ -69,7 +69,7 @@ export function matchingServices(tx: Tx, viewer: Viewer, query: ClientServiceQue
         ...(search ? [contains(search)] : []),
       ]),
     )
-    .orderBy(orderBy(sort, sortable(viewer)))
+    .orderBy(orderBy(sort, sortable(caller)))
     .orderBy('service.renews_on')
     .orderBy('service.id')
 }
@@ -79,24 +79,24 @@ export interface ServicePlace {
   serviceId: string
 }
 
-const ofPlace = (tx: Tx, viewer: Viewer, { companyId, serviceId }: ServicePlace) =>
-  selectServices(tx, viewer)
+const ofPlace = (tx: Tx, caller: Caller, { companyId, serviceId }: ServicePlace) =>
+  selectServices(tx, caller)
     .where('service.company_id', '=', companyId)
     .where('service.id', '=', serviceId)
 
 export const findService = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   place: ServicePlace,
-): Promise<ClientServiceRow | undefined> => ofPlace(tx, viewer, place).executeTakeFirst()
+): Promise<ClientServiceRow | undefined> => ofPlace(tx, caller, place).executeTakeFirst()
 
 /** Locks the row until `tx` ends. */
 export const lockService = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   place: ServicePlace,
 ): Promise<ClientServiceRow | undefined> =>
-  ofPlace(tx, viewer, place).forUpdate('service').executeTakeFirst()
+  ofPlace(tx, caller, place).forUpdate('service').executeTakeFirst()
 
 const columnsOf = (row: ClientServiceRow) => ({
   kind: row.kind,
@@ -153,7 +153,7 @@ export async function deleteService(tx: Tx, place: ServicePlace): Promise<void> 
 }
 
 /** Newest first. */
-export const listRenewals = (tx: Tx, viewer: Viewer, place: ServicePlace): Promise<RenewalRow[]> =>
+export const listRenewals = (tx: Tx, caller: Caller, place: ServicePlace): Promise<RenewalRow[]> =>
   tx
     .selectFrom('service_renewals as renewal')
     .leftJoin('users', 'users.id', 'renewal.renewed_by')
@@ -165,7 +165,7 @@ export const listRenewals = (tx: Tx, viewer: Viewer, place: ServicePlace): Promi
     )
     .where('renewal.company_id', '=', place.companyId)
     .where('renewal.service_id', '=', place.serviceId)
-    .where(visibleTo(viewer, 'renewal.company_id'))
+    .where(visibleTo(caller, 'renewal.company_id'))
     .orderBy('renewed_at', 'desc')
     .orderBy('renewal.id', 'desc')
     .execute()
@@ -208,11 +208,11 @@ export async function deleteRenewal(tx: Tx, place: ServicePlace, id: string): Pr
 /** Locks an automatic service whose date has passed and holds its company, unless others have locked them. */
 export const lockOverdueAutomatic = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   today: string,
   except: readonly string[],
 ): Promise<ClientServiceRow | undefined> =>
-  selectServices(tx, viewer)
+  selectServices(tx, caller)
     .where('service.status', '=', 'active')
     .where('service.auto_renews', '=', true)
     .where('service.renews_on', '<', today)

@@ -1,5 +1,5 @@
 // Social accounts of companies, shown with their brand.
-import { isOwnerOf } from '#server/platform/viewer.ts'
+import { isOwnerOf } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireAccountWith } from './service.ts'
 
@@ -10,7 +10,7 @@ export const socialAccounts: NounModule = {
       deletion: {
         table: 'social_accounts',
         needs: ['secrets'],
-        isClients: (viewer, { company = '' }) => isOwnerOf(viewer, company),
+        isClients: (caller, { company = '' }) => isOwnerOf(caller, company),
       },
       path: {
         office: ({ companyId }) => companyId && `/app/admin/clients/${companyId}/brand`,

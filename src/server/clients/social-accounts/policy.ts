@@ -1,6 +1,6 @@
 // Only a company's owners and staff with the permission may manage its social accounts and see their secrets.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { isOwnerOf, isReadOnly, isStaff } from '#server/platform/viewer.ts'
+import { isOwnerOf, isReadOnly, isStaff } from '#server/platform/caller.ts'
 
 interface OfCompany {
   companyId: string
@@ -8,9 +8,9 @@ interface OfCompany {
 
 const entrusted = staffWith('secrets')
 
-const run: Policy<OfCompany> = (viewer, account) =>
-  isStaff(viewer)
-    ? entrusted(viewer, account)
-    : !isReadOnly(viewer) && isOwnerOf(viewer, account.companyId)
+const run: Policy<OfCompany> = (caller, account) =>
+  isStaff(caller)
+    ? entrusted(caller, account)
+    : !isReadOnly(caller) && isOwnerOf(caller, account.companyId)
 
 export const policy = { edit: run, delete: run, reveal: run }

@@ -4,7 +4,7 @@ import type { Reveal, Revealed } from '#contract/clients/social-accounts.ts'
 import {
   type AccountRow,
   type AuthPlatform,
-  findViewers,
+  findCallers,
   lockOwnAccount,
   verifyOwnPassword,
 } from '#server/accounts/auth/service.ts'
@@ -31,10 +31,10 @@ const keyMissing = () =>
  * @throws AppError `forbidden`, `not_found`
  */
 async function assertStillAllowed(tx: Tx, ctx: Context, place: store.AccountPlace): Promise<void> {
-  const { personId } = ctx.viewer
-  const viewer = (await findViewers(tx, [personId])).get(personId)
-  if (!viewer) throw new AppError('forbidden')
-  authorize(policy.reveal, viewer, await requireAccount(tx, { ...ctx, viewer }, place))
+  const { personId } = ctx.caller
+  const caller = (await findCallers(tx, [personId])).get(personId)
+  if (!caller) throw new AppError('forbidden')
+  authorize(policy.reveal, caller, await requireAccount(tx, { ...ctx, caller }, place))
 }
 
 /** Writes the audit entry and the notifications before the response is sent. */
@@ -57,7 +57,7 @@ async function recordReveal(
 
 /** Uses the person's own connection, so row-level security applies too. */
 async function readSecret(ctx: Context, place: store.AccountPlace): Promise<store.Envelopes> {
-  return orNotFound(await ctx.read((tx) => store.findSecret(tx, ctx.viewer, place)))
+  return orNotFound(await ctx.read((tx) => store.findSecret(tx, ctx.caller, place)))
 }
 
 /** @returns the password, or the key of the one-time codes */
@@ -95,9 +95,9 @@ export async function reveal(
   { password, what }: Reveal,
 ): Promise<Revealed> {
   const account = await ctx.read((tx) => requireAccount(tx, ctx, place))
-  authorize(policy.reveal, ctx.viewer, account)
+  authorize(policy.reveal, ctx.caller, account)
   if (what === 'code' && !account.hasCode) throw noCode()
-  const verified = await verifyOwnPassword(platform, ctx.viewer.personId, password, 'password')
+  const verified = await verifyOwnPassword(platform, ctx.caller.personId, password, 'password')
   // Decrypts first, so that no one is notified about a secret that cannot be revealed.
   const secret = decryptSecret(platform.encryption, place, await readSecret(ctx, place), what)
   await recordReveal(ctx, place, verified, what)

@@ -22,22 +22,22 @@ import { assertTotpKey } from './totp.ts'
 
 export const canAddAccounts = policy.edit
 
-/** @throws AppError `not_found` if it does not exist or the viewer cannot see it */
+/** @throws AppError `not_found` if it does not exist or the caller cannot see it */
 export async function requireAccount(
   tx: Tx,
   ctx: Context,
   place: store.AccountPlace,
 ): Promise<SocialAccountRow> {
-  return orNotFound(await store.findAccount(tx, ctx.viewer, place))
+  return orNotFound(await store.findAccount(tx, ctx.caller, place))
 }
 
 /** Finds the account by id alone. @throws AppError `not_found` */
 export async function requireAccountWith(
   tx: Tx,
-  { viewer }: Context,
+  { caller }: Context,
   id: string,
 ): Promise<SocialAccountRow> {
-  return orNotFound(await store.findAccountWith(tx, viewer, id))
+  return orNotFound(await store.findAccountWith(tx, caller, id))
 }
 
 export function auditEntry(
@@ -59,8 +59,8 @@ export function auditEntry(
 export function listAccounts(ctx: Context, companyId: string): Promise<SocialAccount[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const accounts = await store.listAccounts(tx, ctx.viewer, companyId)
-    return accounts.map((account) => presentAccount(ctx.viewer, account))
+    const accounts = await store.listAccounts(tx, ctx.caller, companyId)
+    return accounts.map((account) => presentAccount(ctx.caller, account))
   })
 }
 
@@ -90,13 +90,13 @@ export function addAccount(
   if (fields.totp) assertTotpKey(fields.totp)
   return ctx.transaction(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    authorize(policy.edit, ctx.viewer, { companyId })
+    authorize(policy.edit, ctx.caller, { companyId })
     const account = newAccount(fields, { id: uuidv7(), companyId, now: new Date() })
     const { password, totp = null } = sealed(encryption, account, fields)
     if (!password) throw new Error('An account without a password')
     await store.insertAccount(tx, account, { password, totp })
     await ctx.record(tx, auditEntry('created', account))
-    return presentAccount(ctx.viewer, account)
+    return presentAccount(ctx.caller, account)
   })
 }
 
@@ -109,20 +109,20 @@ export function changeAccount(
   if (change.totp) assertTotpKey(change.totp)
   return ctx.transaction(async (tx) => {
     const before = await requireAccount(tx, ctx, place)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     const next = { ...changedAccount(before, change), updatedAt: new Date() }
     const envelopes = sealed(encryption, next, change)
     if (!(await store.saveAccount(tx, next, before.version, envelopes))) throw new AppError('stale')
     const fields = changedNames(change, changedFields(before, next))
     await ctx.record(tx, auditEntry('changed', next, { fields }))
-    return presentAccount(ctx.viewer, next)
+    return presentAccount(ctx.caller, next)
   })
 }
 
 export function removeAccount(ctx: Context, place: store.AccountPlace): Promise<void> {
   return ctx.transaction(async (tx) => {
     const account = await requireAccount(tx, ctx, place)
-    authorize(policy.delete, ctx.viewer, account)
+    authorize(policy.delete, ctx.caller, account)
     const { id, companyId, version } = account
     const root = { id, name: nameOf(account), company: companyId, version }
     await recordDeletion(tx, ctx, 'socialAccount', [root])

@@ -1,22 +1,22 @@
 // Social accounts in the database; only `findSecret` reads their encrypted secrets.
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { SocialAccountRow } from './rules.ts'
 
-const selectAccounts = (tx: Tx, viewer: Viewer) =>
+const selectAccounts = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('social_accounts')
     .select(['id', 'company_id as companyId', 'platform', 'username', 'url', 'notes', 'version'])
     .select(['has_code as hasCode', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
 
 export const listAccounts = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
 ): Promise<SocialAccountRow[]> =>
-  selectAccounts(tx, viewer)
+  selectAccounts(tx, caller)
     .where('company_id', '=', companyId)
     .orderBy('created_at')
     .orderBy('id')
@@ -29,10 +29,10 @@ export interface AccountPlace {
 
 export const findAccount = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, accountId }: AccountPlace,
 ): Promise<SocialAccountRow | undefined> =>
-  selectAccounts(tx, viewer)
+  selectAccounts(tx, caller)
     .where('company_id', '=', companyId)
     .where('id', '=', accountId)
     .executeTakeFirst()
@@ -40,10 +40,10 @@ export const findAccount = (
 /** Searches all companies. */
 export const findAccountWith = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<SocialAccountRow | undefined> =>
-  selectAccounts(tx, viewer).where('id', '=', id).executeTakeFirst()
+  selectAccounts(tx, caller).where('id', '=', id).executeTakeFirst()
 
 export interface Envelopes {
   password: Buffer
@@ -108,7 +108,7 @@ export async function deleteAccount(tx: Tx, { companyId, accountId }: AccountPla
 
 export async function findSecret(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, accountId }: AccountPlace,
 ): Promise<Envelopes | undefined> {
   return tx
@@ -116,6 +116,6 @@ export async function findSecret(
     .select(['password', 'totp'])
     .where('account_id', '=', accountId)
     .where('company_id', '=', companyId)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .executeTakeFirst()
 }

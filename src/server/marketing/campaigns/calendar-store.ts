@@ -4,8 +4,8 @@ import { type CalendarSources, datesOfCards } from '#server/records/dates-store.
 const campaigns = { table: 'campaigns', kind: 'campaign', doneAs: 'completed' } as const
 
 export const calendar: CalendarSources = {
-  campaign: (viewer, query) => [
-    datesOfCards({ ...campaigns, date: 'start', column: 'start_on' }, viewer, query),
-    datesOfCards({ ...campaigns, date: 'end', column: 'end_on' }, viewer, query),
+  campaign: (caller, query) => [
+    datesOfCards({ ...campaigns, date: 'start', column: 'start_on' }, caller, query),
+    datesOfCards({ ...campaigns, date: 'end', column: 'end_on' }, caller, query),
   ],
 }

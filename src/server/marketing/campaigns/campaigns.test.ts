@@ -104,7 +104,7 @@ test('clients see what is shared, and learn nothing of the rest', async () => {
   expect(await found).toMatchObject({ status: 404 })
 })
 
-test('says what the viewer may do', async () => {
+test('says what the caller may do', async () => {
   const { _id } = await campaignOf()
   const of = async (caller: typeof admin) =>
     (await caller.call(campaigns.get, { params: { campaignId: _id } })).can

@@ -4,7 +4,7 @@ import { standardMetrics } from '#contract/marketing/campaign-metrics.ts'
 import { firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { MetricRowOfDatabase } from './metric-values.ts'
 import type { CampaignRow } from './rules.ts'
 
@@ -23,34 +23,34 @@ export interface PlanRow {
 
 export const listMetrics = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   campaignId: string,
 ): Promise<MetricRowOfDatabase[]> =>
   tx
     .selectFrom('campaign_metrics')
     .select(['metric', 'name', 'unit', 'source', 'definition', 'position'])
     .where('campaign_id', '=', campaignId)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .orderBy('position')
     .orderBy('metric')
     .execute()
 
-export const listValues = (tx: Tx, viewer: Viewer, campaignId: string): Promise<ValueRow[]> =>
+export const listValues = (tx: Tx, caller: Caller, campaignId: string): Promise<ValueRow[]> =>
   tx
     .selectFrom('campaign_values')
     .select(['metric', 'day', 'value'])
     .where('campaign_id', '=', campaignId)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .orderBy('day')
     .orderBy('metric')
     .execute()
 
-export const listPlan = (tx: Tx, viewer: Viewer, campaignId: string): Promise<PlanRow[]> =>
+export const listPlan = (tx: Tx, caller: Caller, campaignId: string): Promise<PlanRow[]> =>
   tx
     .selectFrom('campaign_plans')
     .select(['metric', sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'value'])
     .where('campaign_id', '=', campaignId)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .orderBy('campaign_plans.month')
     .orderBy('metric')
     .execute()
@@ -61,20 +61,20 @@ interface OfCampaign {
 
 const listDays = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   campaignIds: string[],
 ): Promise<(ValueRow & OfCampaign)[]> =>
   tx
     .selectFrom('campaign_values')
     .select(['campaign_id as campaignId', 'metric', 'day', 'value'])
     .where('campaign_id', '=', sql<string>`any (${campaignIds}::uuid[])`)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .execute()
 
 /** Sums of each metric for several campaigns, dated by its latest day, which is all that plan states need. */
 export const listSums = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   campaignIds: string[],
 ): Promise<(ValueRow & OfCampaign)[]> =>
   tx
@@ -83,7 +83,7 @@ export const listSums = (
     .select(sql<string>`max(day)`.as('day'))
     .select(sql<number>`sum(value)::bigint`.as('value'))
     .where('campaign_id', '=', sql<string>`any (${campaignIds}::uuid[])`)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .groupBy(['campaign_id', 'metric'])
     .execute()
 
@@ -93,24 +93,24 @@ const byCampaign = <Row extends OfCampaign>(rows: Row[]) =>
 /** Data of several campaigns at once, with daily values or with sums. */
 export async function listAll(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   campaignIds: string[],
   listOf: typeof listSums = listDays,
 ) {
-  const values = await listOf(tx, viewer, campaignIds)
+  const values = await listOf(tx, caller, campaignIds)
   const plan = await tx
     .selectFrom('campaign_plans')
     .select(['campaign_id as campaignId', 'metric', 'value'])
     .select(sql<string>`to_char(month, 'YYYY-MM')`.as('month'))
     .where('campaign_id', '=', sql<string>`any (${campaignIds}::uuid[])`)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .execute()
   const metrics = await tx
     .selectFrom('campaign_metrics')
     .select(['campaign_id as campaignId', 'metric', 'name', 'unit', 'source', 'definition'])
     .select('position')
     .where('campaign_id', '=', sql<string>`any (${campaignIds}::uuid[])`)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .execute()
   return { values: byCampaign(values), plan: byCampaign(plan), metrics: byCampaign(metrics) }
 }
@@ -202,12 +202,12 @@ export async function saveTotals(tx: Tx, { id }: Owner, metrics: ReadonlySet<str
 const quietMs = 10 * 60_000
 
 /** Whether the log already has this entry: typing one figure after another makes only one. */
-export async function isToldAlready(tx: Tx, viewer: Viewer, id: string, action: string) {
+export async function isToldAlready(tx: Tx, caller: Caller, id: string, action: string) {
   const found = await tx
     .selectFrom('activity')
     .select('id')
     .where('record_id', '=', id)
-    .where('actor_id', '=', viewer.personId)
+    .where('actor_id', '=', caller.personId)
     .where('action', '=', action)
     .where('id', '>', firstIdSince(Date.now() - quietMs))
     .limit(1)

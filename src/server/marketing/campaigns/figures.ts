@@ -26,13 +26,13 @@ import {
   writeValues,
 } from './write-figures.ts'
 
-/** The campaign's figures that the viewer may see. */
+/** The campaign's figures that the caller may see. */
 async function readRows(tx: Tx, ctx: Context, campaign: CampaignRow): Promise<FiguresRows> {
-  const { viewer } = ctx
-  const written = await figuresStore.listMetrics(tx, viewer, campaign.id)
-  const values = await figuresStore.listValues(tx, viewer, campaign.id)
-  const plan = await figuresStore.listPlan(tx, viewer, campaign.id)
-  const isSeen = canSeeSpend(viewer, campaign)
+  const { caller } = ctx
+  const written = await figuresStore.listMetrics(tx, caller, campaign.id)
+  const values = await figuresStore.listValues(tx, caller, campaign.id)
+  const plan = await figuresStore.listPlan(tx, caller, campaign.id)
+  const isSeen = canSeeSpend(caller, campaign)
   const metrics = allMetrics(written).filter(({ unit }) => isSeen || unit !== 'money')
   const keys = new Set(metrics.map(({ metric }) => metric))
   const ofSeen = ({ metric }: { metric: string }) => keys.has(metric)
@@ -43,7 +43,7 @@ const readFigures = async (tx: Tx, ctx: Context, id: string) =>
   readRows(tx, ctx, await requireCampaign(tx, ctx, id))
 
 const present = (ctx: Context, rows: FiguresRows, currency: string) =>
-  presentFigures(ctx.viewer, rows, { today: localDay(new Date()), currency })
+  presentFigures(ctx.caller, rows, { today: localDay(new Date()), currency })
 
 export async function getFigures(ctx: Context, id: string): Promise<CampaignFigures> {
   const currency = await readCurrency(ctx)
@@ -94,7 +94,7 @@ export function setPlan(ctx: Context, id: string, plan: PlanRow[]): Promise<Plan
   return ctx.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
-    const before = await figuresStore.listPlan(tx, ctx.viewer, id)
+    const before = await figuresStore.listPlan(tx, ctx.caller, id)
     const gone = before.map(({ month, metric }) => ({ month, metric, value: null }))
     await writePlan(tx, campaign, metrics, plan)
     const planned = new Set(plan.map(({ month, metric }) => `${month} ${metric}`))

@@ -75,7 +75,7 @@ async function compare(
   metrics: ReadonlyMap<string, Metric>,
   { figures }: Reading,
 ) {
-  const stored = await figuresStore.listValues(tx, ctx.viewer, campaign.id)
+  const stored = await figuresStore.listValues(tx, ctx.caller, campaign.id)
   const known = new Map(
     stored.map(({ day, metric, value }) => [
       `${day} ${metric}`,
@@ -129,7 +129,7 @@ function checkImport({ mapping, figures }: Reading, { skipsFaults = false }: Met
 /** It may take seconds, so it comes before the transaction. */
 async function decodeFigures(ctx: Context, id: string, { text }: MetricImport): Promise<Table> {
   const known = await ctx.read(async (tx) => {
-    authorize(policy.edit, ctx.viewer, await requireCampaign(tx, ctx, id))
+    authorize(policy.edit, ctx.caller, await requireCampaign(tx, ctx, id))
     const metrics = await metricsByKey(tx, ctx, id)
     const { currency } = await readBilling(tx)
     return knownColumns([...metrics.values()], currency)
@@ -141,7 +141,7 @@ async function decodeFigures(ctx: Context, id: string, { text }: MetricImport): 
     requiredColumn: dateKey,
     maxRows: maxImportValues,
     field: 'text',
-    turn: `imports of ${ctx.viewer.personId}`,
+    turn: `imports of ${ctx.caller.personId}`,
   })
   return table
 }

@@ -31,7 +31,7 @@ export function defineMetric(ctx: Context, id: string, fields: NewMetric): Promi
       throw invalid({ name: `A campaign can have at most ${maxOwnMetrics} metrics of its own` })
     }
     checkName(metrics, fields.name)
-    const written = await figuresStore.listMetrics(tx, ctx.viewer, id)
+    const written = await figuresStore.listMetrics(tx, ctx.caller, id)
     const position = Math.max(0, ...written.map((row) => row.position)) + 1
     const { name, unit = 'count', source = '', definition = '' } = fields
     const metric = keyFor(name, new Set([...metrics.keys(), 'date', 'own']))

@@ -2,7 +2,7 @@
 import type { CampaignFigures, PlanRow } from '#contract/marketing/campaign-figures.ts'
 import type { Metric, MetricRow, MetricUnit } from '#contract/marketing/campaign-metrics.ts'
 import { permissions } from '#server/platform/policy.ts'
-import { type Viewer, canSeeMoney } from '#server/platform/viewer.ts'
+import { type Caller, canSeeMoney } from '#server/platform/caller.ts'
 import * as rules from './figures-rules.ts'
 import type * as figuresStore from './figures-store.ts'
 import { toWire } from './metric-values.ts'
@@ -10,7 +10,7 @@ import { policy, canSeeSpend } from './policy.ts'
 import { moneyToWire } from './present.ts'
 import type { CampaignRow } from './rules.ts'
 
-/** One campaign's data, limited to what the viewer may see. */
+/** One campaign's data, limited to what the caller may see. */
 export interface FiguresRows {
   campaign: CampaignRow
   metrics: Metric[]
@@ -62,7 +62,7 @@ export interface FiguresBasis {
 }
 
 export function presentFigures(
-  viewer: Viewer,
+  caller: Caller,
   rows: FiguresRows,
   { today, currency }: FiguresBasis,
 ): CampaignFigures {
@@ -107,14 +107,14 @@ export function presentFigures(
     bands,
     currency,
     metrics: figures,
-    ...(canSeeMoney(viewer) && { budget }),
-    ...(canSeeSpend(viewer, campaign) && {
+    ...(canSeeMoney(caller) && { budget }),
+    ...(canSeeSpend(caller, campaign) && {
       overBudgetBy: moneyToWire(rules.overBudgetMinor(campaign.spendMinor, budget)),
       costPer: costsPer(campaign.spendMinor, actuals),
     }),
     values: presentValues(rows),
     plan: presentPlan(rows),
-    can: permissions({ edit: policy.edit }, viewer, campaign),
+    can: permissions({ edit: policy.edit }, caller, campaign),
   }
 }
 

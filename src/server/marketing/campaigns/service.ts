@@ -44,8 +44,8 @@ const campaignType: CardType<CampaignRow> = {
 export function listCampaigns(ctx: Context, projectId: string): Promise<Campaign[]> {
   return ctx.read(async (tx) => {
     await requireProject(tx, ctx, projectId)
-    const found = await store.campaigns.list(tx, ctx.viewer, projectId)
-    return found.map((campaign) => presentCampaign(ctx.viewer, campaign))
+    const found = await store.campaigns.list(tx, ctx.caller, projectId)
+    return found.map((campaign) => presentCampaign(ctx.caller, campaign))
   })
 }
 
@@ -57,8 +57,8 @@ export function getCampaign(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
     const campaign = await findCard(tx, ctx, campaignType, id)
     return {
-      ...presentCampaign(ctx.viewer, campaign),
-      can: permissions(policy, ctx.viewer, campaign),
+      ...presentCampaign(ctx.caller, campaign),
+      can: permissions(policy, ctx.caller, campaign),
     }
   })
 }
@@ -70,13 +70,13 @@ export function createCampaign(
 ): Promise<Campaign> {
   return ctx.transaction(async (tx) => {
     const project = await requireProjectToJoin(tx, ctx, projectId)
-    authorize(canAddCampaign, ctx.viewer, project)
+    authorize(canAddCampaign, ctx.caller, project)
     const { companyId } = project
     const added = newCampaign(fields)
     const place = await store.campaigns.findPlace(tx, { ownerId: projectId, status: added.status })
     const campaign = { ...added, ...newCard(place), companyId, projectId }
     await insertCard(tx, ctx, campaignType, campaign)
-    return presentCampaign(ctx.viewer, campaign)
+    return presentCampaign(ctx.caller, campaign)
   })
 }
 
@@ -98,7 +98,7 @@ export const changeCampaign = (
 ): Promise<Campaign> =>
   ctx.transaction(async (tx) => {
     const before = await findToChange(tx, ctx, campaignType, id)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     const campaign = { ...changedCampaign(before, change), updatedAt: new Date() }
     await checkTotals(tx, campaign, before)
     const moves = isMove(before, change)
@@ -110,7 +110,7 @@ export const changeCampaign = (
     })
     if (isApprovalChanged(campaign, before))
       await recheckApprovals(tx, ctx, { campaignId: id }, before.approvalMode)
-    return presentCampaign(ctx.viewer, campaign)
+    return presentCampaign(ctx.caller, campaign)
   })
 
 /** @throws AppError `invalid` for a total that is the sum of daily figures */

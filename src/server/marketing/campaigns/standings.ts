@@ -3,7 +3,7 @@ import type { CampaignStanding } from '#contract/marketing/campaign-figures.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { readCurrency } from './currency.ts'
 import * as rules from './figures-rules.ts'
 import * as figuresStore from './figures-store.ts'
@@ -18,23 +18,23 @@ export async function listStandings(ctx: Context, companyId: string): Promise<Ca
   const basis = { today: localDay(new Date()), currency: await readCurrency(ctx) }
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const campaigns = await store.listOfCompany(tx, ctx.viewer, companyId)
+    const campaigns = await store.listOfCompany(tx, ctx.caller, companyId)
     const ids = campaigns.map(({ id }) => id)
-    const figures = await figuresStore.listAll(tx, ctx.viewer, ids, figuresStore.listSums)
+    const figures = await figuresStore.listAll(tx, ctx.caller, ids, figuresStore.listSums)
     return campaigns.map(({ projectTitle, ...campaign }) =>
-      standing(ctx, rowsOf(ctx.viewer, campaign, figures), projectTitle, basis),
+      standing(ctx, rowsOf(ctx.caller, campaign, figures), projectTitle, basis),
     )
   })
 }
 
-/** One campaign's data, limited to what the viewer may see. */
+/** One campaign's data, limited to what the caller may see. */
 export function rowsOf(
-  viewer: Viewer,
+  caller: Caller,
   campaign: CampaignRow,
   { values, plan, metrics }: Awaited<ReturnType<typeof figuresStore.listAll>>,
 ): FiguresRows {
   const { id } = campaign
-  const isSeen = canSeeSpend(viewer, campaign)
+  const isSeen = canSeeSpend(caller, campaign)
   return {
     campaign,
     metrics: allMetrics(metrics.get(id) ?? []).filter(({ unit }) => isSeen || unit !== 'money'),
@@ -44,15 +44,15 @@ export function rowsOf(
 }
 
 function standing(
-  { viewer }: Context,
+  { caller }: Context,
   rows: FiguresRows,
   projectTitle: string,
   basis: FiguresBasis,
 ): CampaignStanding {
-  const { metrics, currency } = presentFigures(viewer, rows, basis)
+  const { metrics, currency } = presentFigures(caller, rows, basis)
   const state = rules.worstOf(metrics.map((metric) => metric.state))
   const isBehind = state === 'off' || state === 'watch'
-  const shown = presentCampaign(viewer, rows.campaign)
+  const shown = presentCampaign(caller, rows.campaign)
   return {
     _id: shown._id,
     company: shown.company,

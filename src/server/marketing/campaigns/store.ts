@@ -4,7 +4,7 @@ import { campaignStatuses } from '#contract/marketing/campaigns.ts'
 import { cardStore } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { CampaignRow } from './rules.ts'
 
 const metrics = sql<CampaignRow['metrics']>`json_build_object('reach', reach,
@@ -13,7 +13,7 @@ const metrics = sql<CampaignRow['metrics']>`json_build_object('reach', reach,
 const bands = sql<CampaignRow['bands']>`json_build_object('onTrack', on_track_percent,
   'watch', watch_percent)`
 
-const selectCampaigns = (tx: Tx, viewer: Viewer) =>
+const selectCampaigns = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('campaigns')
     .select(['id', 'company_id as companyId', 'project_id as projectId', 'title', 'description'])
@@ -22,7 +22,7 @@ const selectCampaigns = (tx: Tx, viewer: Viewer) =>
     .select(['spend_minor as spendMinor', 'shares_spend as sharesSpend'])
     .select('approval_mode as approvalMode')
     .select([metrics.as('metrics'), bands.as('bands')])
-    .where(sharedWith(viewer, 'campaigns'))
+    .where(sharedWith(caller, 'campaigns'))
 
 const columnsOf = (campaign: CampaignRow) => ({
   title: campaign.title,
@@ -56,10 +56,10 @@ export const campaigns = cardStore({
 /** With their projects' titles, newest first. */
 export const listOfCompany = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
 ): Promise<(CampaignRow & { projectTitle: string })[]> =>
-  selectCampaigns(tx, viewer)
+  selectCampaigns(tx, caller)
     .select(
       sql<string>`(select title from projects where projects.id = campaigns.project_id)`.as(
         'projectTitle',
@@ -76,10 +76,10 @@ const maxWatched = 300
 /** Active campaigns with a plan or over budget, ordered by end date. */
 export const listToWatch = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   today: string,
 ): Promise<(CampaignRow & { companyName: string })[]> =>
-  selectCampaigns(tx, viewer)
+  selectCampaigns(tx, caller)
     .select(
       sql<string>`(select name from companies where companies.id = campaigns.company_id)`.as(
         'companyName',
@@ -96,10 +96,10 @@ export const listToWatch = (
     .limit(maxWatched)
     .execute()
 
-/** Locks the row; only for viewers who may change it. */
+/** Locks the row; only for callers who may change it. */
 export const lockCampaign = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<CampaignRow | undefined> =>
-  selectCampaigns(tx, viewer).where('campaigns.id', '=', id).forUpdate().executeTakeFirst()
+  selectCampaigns(tx, caller).where('campaigns.id', '=', id).forUpdate().executeTakeFirst()

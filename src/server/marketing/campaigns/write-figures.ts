@@ -32,8 +32,8 @@ export async function lockCampaign(
   id: string,
   version?: number,
 ): Promise<CampaignRow> {
-  authorize(policy.edit, ctx.viewer, await requireCampaign(tx, ctx, id))
-  const campaign = orNotFound(await store.lockCampaign(tx, ctx.viewer, id))
+  authorize(policy.edit, ctx.caller, await requireCampaign(tx, ctx, id))
+  const campaign = orNotFound(await store.lockCampaign(tx, ctx.caller, id))
   checkVersion(version, campaign)
   return campaign
 }
@@ -50,7 +50,7 @@ export async function finishWriting(
   const { id, companyId, projectId, title, visibility } = campaign
   const place = { kind: 'campaign', id, version: campaign.version + 1 } as const
   const isInternal = visibility === 'internal'
-  if (await figuresStore.isToldAlready(tx, ctx.viewer, id, action)) {
+  if (await figuresStore.isToldAlready(tx, ctx.caller, id, action)) {
     ctx.announce({
       ...place,
       company: companyId,
@@ -64,7 +64,7 @@ export async function finishWriting(
 
 export const metricsByKey = async (tx: Tx, ctx: Context, id: string) =>
   new Map(
-    allMetrics(await figuresStore.listMetrics(tx, ctx.viewer, id)).map((metric) => [
+    allMetrics(await figuresStore.listMetrics(tx, ctx.caller, id)).map((metric) => [
       metric.metric,
       metric,
     ]),

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 /** Locks the case, since the agency may be changing it at the same time. */
 async function lockOwn(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
-  authorize(ownsCase, ctx.viewer, await requireCase(tx, ctx, id))
+  authorize(ownsCase, ctx.caller, await requireCase(tx, ctx, id))
   return lockCase(tx, ctx, id)
 }
 
@@ -21,7 +21,7 @@ async function save(tx: Tx, ctx: Context, next: CaseRow, action: string): Promis
   await store.saveDecision(tx, row)
   await ctx.record(tx, auditEntry(action, row))
   await ctx.notify(tx, { kind: 'consentAnswer', record: row.id, about: uuidv7() })
-  return presentCase(ctx.viewer, row)
+  return presentCase(ctx.caller, row)
 }
 
 /** @throws AppError `stale`; `wrong_state` unless the case is proposed */
@@ -33,7 +33,7 @@ export function rewordCase(
   return ctx.transaction(async (tx) => {
     const before = await lockOwn(tx, ctx, id)
     const next = rewordedCase(before, words, contentVersion)
-    if (next === before) return presentCase(ctx.viewer, before)
+    if (next === before) return presentCase(ctx.caller, before)
     return save(tx, ctx, next, 'reworded')
   })
 }
@@ -58,7 +58,7 @@ export function decideCase(
 ): Promise<PortfolioCase> {
   return ctx.transaction(async (tx) => {
     const before = await lockOwn(tx, ctx, id)
-    const person = await store.findPerson(tx, ctx.viewer.personId)
+    const person = await store.findPerson(tx, ctx.caller.personId)
     const decided = { decision, contentVersion, reason, person, now: new Date() }
     return save(tx, ctx, decidedCase(before, decided), actions[decision])
   })

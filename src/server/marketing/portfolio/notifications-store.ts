@@ -1,7 +1,7 @@
 // Whom a portfolio case concerns, and how its notification shows it.
 import { sql } from 'kysely'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { isPermitted, isStaff, ownedCompanies } from '#server/platform/viewer.ts'
+import { isPermitted, isStaff, ownedCompanies } from '#server/platform/caller.ts'
 import type { RecordNotifications } from '#server/records/module.ts'
 import { listOwners, listStaffWith } from '#server/records/recipients-store.ts'
 
@@ -33,14 +33,14 @@ export const notifications: RecordNotifications = {
 
   /** Drafts are visible to staff only. */
   shown: (
-    viewer,
+    caller,
   ) => sql`select shown.company_id, null::uuid as project_id, shown.item ->> 'title' as title,
       null::date as due_on, coalesce(${standing}, '') as excerpt
     from portfolio_cases shown
-    where n.record_kind = 'portfolioCase' and shown.id = n.record_id and ${visibleTo(viewer, 'shown.company_id')}
+    where n.record_kind = 'portfolioCase' and shown.id = n.record_id and ${visibleTo(caller, 'shown.company_id')}
       and ${
-        isStaff(viewer)
-          ? isPermitted(viewer, 'settings')
-          : sql`shown.state <> 'draft' and shown.company_id = any (${ownedCompanies(viewer)}::uuid[])`
+        isStaff(caller)
+          ? isPermitted(caller, 'settings')
+          : sql`shown.state <> 'draft' and shown.company_id = any (${ownedCompanies(caller)}::uuid[])`
       }`,
 }

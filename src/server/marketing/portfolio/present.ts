@@ -1,11 +1,11 @@
 // Maps portfolio cases to the API format.
 import type { PortfolioCase } from '#contract/marketing/portfolio.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import { type CaseRow, isConfirmed, isPublished, itemOf } from './rules.ts'
 
-export function presentCase(viewer: Viewer, row: CaseRow): PortfolioCase {
+export function presentCase(caller: Caller, row: CaseRow): PortfolioCase {
   const { state, contentVersion, isConsentEnded, decidedAt, decidedBy, reason, version } = row
   return {
     _id: row.id,
@@ -19,6 +19,6 @@ export function presentCase(viewer: Viewer, row: CaseRow): PortfolioCase {
     decidedBy: decidedBy && { first: decidedBy.first, last: decidedBy.last },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    can: permissions(policy, viewer, row),
+    can: permissions(policy, caller, row),
   }
 }

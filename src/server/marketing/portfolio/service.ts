@@ -22,14 +22,14 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if the case does not exist or the viewer can't see it */
+/** @throws AppError `not_found` if the case does not exist or the caller can't see it */
 export async function requireCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
-  return orNotFound(await store.findCase(tx, ctx.viewer, id))
+  return orNotFound(await store.findCase(tx, ctx.caller, id))
 }
 
 /** Finds and locks the case for a change. */
 export async function lockCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
-  return orNotFound(await store.lockCase(tx, ctx.viewer, id))
+  return orNotFound(await store.lockCase(tx, ctx.caller, id))
 }
 
 /** Drafts are visible only to the agency; a case that becomes a draft disappears for clients. */
@@ -51,13 +51,13 @@ export function auditEntry(action: string, row: CaseRow, before?: CaseRow): Audi
 export function listOfCompany(ctx: Context, companyId: string): Promise<PortfolioCase[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const cases = await store.listCases(tx, ctx.viewer, companyId)
-    return cases.map((row) => presentCase(ctx.viewer, row))
+    const cases = await store.listCases(tx, ctx.caller, companyId)
+    return cases.map((row) => presentCase(ctx.caller, row))
   })
 }
 
 export const getCase = (ctx: Context, id: string): Promise<PortfolioCase> =>
-  ctx.read(async (tx) => presentCase(ctx.viewer, await requireCase(tx, ctx, id)))
+  ctx.read(async (tx) => presentCase(ctx.caller, await requireCase(tx, ctx, id)))
 
 const notCompleted = () => wrongState('Only completed projects go into the portfolio.')
 
@@ -87,7 +87,7 @@ export function createCase(
     }
     await store.insertCase(tx, row)
     await ctx.record(tx, auditEntry('created', row))
-    return presentCase(ctx.viewer, row)
+    return presentCase(ctx.caller, row)
   })
 }
 
@@ -106,7 +106,7 @@ async function save(
   await store.saveCase(tx, row)
   await ctx.record(tx, auditEntry(action, row, before))
   if (notifies) await ctx.notify(tx, { kind: 'consent', record: row.id, about: uuidv7() })
-  return presentCase(ctx.viewer, row)
+  return presentCase(ctx.caller, row)
 }
 
 export function changeCase(
@@ -116,9 +116,9 @@ export function changeCase(
 ): Promise<PortfolioCase> {
   return ctx.transaction(async (tx) => {
     const before = await lockCase(tx, ctx, id)
-    authorize(editsWebsite, ctx.viewer, before)
+    authorize(editsWebsite, ctx.caller, before)
     const next = changedCase(before, item, version)
-    if (next === before) return presentCase(ctx.viewer, before)
+    if (next === before) return presentCase(ctx.caller, before)
     await attachCaseImages(tx, item)
     const notifies = next.state === 'proposed'
     return save(tx, ctx, { before, next, action: 'changed', notifies })
@@ -135,7 +135,7 @@ function step(
   return (ctx: Context, id: string, contentVersion: number): Promise<PortfolioCase> =>
     ctx.transaction(async (tx) => {
       const before = await lockCase(tx, ctx, id)
-      authorize(editsWebsite, ctx.viewer, before)
+      authorize(editsWebsite, ctx.caller, before)
       return save(tx, ctx, { before, next: change(before, contentVersion), action, notifies })
     })
 }

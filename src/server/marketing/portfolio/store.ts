@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import type { CaseRow } from './rules.ts'
 
 /** Hides drafts from clients. */
-const selectCases = (tx: Tx, viewer: Viewer) =>
+const selectCases = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('portfolio_cases as shown')
     .innerJoin('projects', 'projects.id', 'shown.project_id')
@@ -21,22 +21,22 @@ const selectCases = (tx: Tx, viewer: Viewer) =>
         'id', users.id, 'first', users.first_name, 'last', users.last_name) end`.as('decidedBy'),
     )
     .select(['shown.created_at as createdAt', 'shown.updated_at as updatedAt'])
-    .where(visibleTo(viewer, 'shown.company_id'))
-    .where(isStaff(viewer) ? sql<boolean>`true` : sql<boolean>`shown.state <> 'draft'`)
+    .where(visibleTo(caller, 'shown.company_id'))
+    .where(isStaff(caller) ? sql<boolean>`true` : sql<boolean>`shown.state <> 'draft'`)
 
-export const listCases = (tx: Tx, viewer: Viewer, companyId: string): Promise<CaseRow[]> =>
-  selectCases(tx, viewer)
+export const listCases = (tx: Tx, caller: Caller, companyId: string): Promise<CaseRow[]> =>
+  selectCases(tx, caller)
     .where('shown.company_id', '=', companyId)
     .orderBy('shown.created_at', 'desc')
     .orderBy('shown.id')
     .execute()
 
-export const findCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> =>
-  selectCases(tx, viewer).where('shown.id', '=', id).executeTakeFirst()
+export const findCase = (tx: Tx, caller: Caller, id: string): Promise<CaseRow | undefined> =>
+  selectCases(tx, caller).where('shown.id', '=', id).executeTakeFirst()
 
 /** Locks the case until `tx` ends. */
-export const lockCase = (tx: Tx, viewer: Viewer, id: string): Promise<CaseRow | undefined> =>
-  selectCases(tx, viewer).where('shown.id', '=', id).forUpdate('shown').executeTakeFirst()
+export const lockCase = (tx: Tx, caller: Caller, id: string): Promise<CaseRow | undefined> =>
+  selectCases(tx, caller).where('shown.id', '=', id).forUpdate('shown').executeTakeFirst()
 
 const decidedColumns = (row: CaseRow) => ({
   item: JSON.stringify(row.item),

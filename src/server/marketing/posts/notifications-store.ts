@@ -21,11 +21,11 @@ export const notifications: RecordNotifications = {
   },
 
   shown: (
-    viewer,
+    caller,
   ) => sql`select posts.company_id, campaigns.project_id, posts.title, posts.planned_on as due_on,
       '' as excerpt
     from posts join campaigns on campaigns.id = posts.campaign_id
-    where n.record_kind = 'post' and posts.id = n.record_id and ${postVisibleTo(viewer)}
+    where n.record_kind = 'post' and posts.id = n.record_id and ${postVisibleTo(caller)}
       and (n.kind not in ('review', 'waiting', 'unscheduled') or posts.status = 'in review')
       and (n.kind <> 'postDue' or posts.status = 'scheduled')`,
 }

@@ -16,7 +16,7 @@ import {
   posts,
 } from '#contract/marketing/posts.ts'
 import { search } from '#contract/records/search.ts'
-import { viewers } from '#contract/records/viewers.ts'
+import { recordVisibility } from '#contract/records/visibility.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { openLive } from '#tests/support/live.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
@@ -260,7 +260,7 @@ describe('who can see it', () => {
   ] as const)('%s: the client %s', async (visibility, isSeen) => {
     const post = await inReview({ visibility })
     const params = { kind: 'post', recordId: post._id } as const
-    const people = (await admin.call(viewers.list, { params })).map(({ _id }) => _id)
+    const people = (await admin.call(recordVisibility.list, { params })).map(({ _id }) => _id)
     expect(people).toContain(viewer.id)
     expect(people.includes(owner.id)).toBe(isSeen)
     for (const person of [owner, contributor, await world.otherOwner()]) {

@@ -1,7 +1,7 @@
 // Maps posts to the API format.
 import type { Post, PostDetail } from '#contract/marketing/posts.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import { type PostRow, nextStatuses } from './rules.ts'
 
@@ -25,7 +25,7 @@ export const presentPost = (row: PostRow): Post => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export function presentDetail(viewer: Viewer, row: PostRow): PostDetail {
-  const can = permissions(policy, viewer, row)
+export function presentDetail(caller: Caller, row: PostRow): PostDetail {
+  const can = permissions(policy, caller, row)
   return { ...presentPost(row), nextStatuses: can.edit ? nextStatuses(row) : [], can }
 }

@@ -5,12 +5,12 @@ import type { RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 
 export const search: RecordSearch = {
-  details: (viewer) =>
+  details: (caller) =>
     sql`${hitDetails({
       status: sql`posts.status`,
       isOpen: sql`posts.status <> 'published'`,
       project: sql`campaigns.project_id`,
     })} from posts join campaigns on campaigns.id = posts.campaign_id
-      where posts.${hitRecord} and ${postVisibleTo(viewer)}`,
+      where posts.${hitRecord} and ${postVisibleTo(caller)}`,
   text: sql`select id, text from posts`,
 }

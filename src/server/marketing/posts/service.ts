@@ -31,17 +31,17 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if the post does not exist or the viewer can't see it */
-export async function requirePost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
-  return orNotFound(await store.findPost(tx, viewer, id))
+/** @throws AppError `not_found` if the post does not exist or the caller can't see it */
+export async function requirePost(tx: Tx, { caller }: Context, id: string): Promise<PostRow> {
+  return orNotFound(await store.findPost(tx, caller, id))
 }
 
 /**
  * Locks the post.
  * @throws AppError `not_found`
  */
-export async function lockPost(tx: Tx, { viewer }: Context, id: string): Promise<PostRow> {
-  return orNotFound(await store.lockPost(tx, viewer, id))
+export async function lockPost(tx: Tx, { caller }: Context, id: string): Promise<PostRow> {
+  return orNotFound(await store.lockPost(tx, caller, id))
 }
 
 function auditEntry(action: string, post: PostRow, before = post): AuditEntry {
@@ -77,7 +77,7 @@ export async function recheckPictures(tx: Tx, ctx: Context, id: string): Promise
 export const listPosts = (ctx: Context, companyId: string, query: PostQuery): Promise<Post[]> =>
   ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    return (await store.listPosts(tx, ctx.viewer, companyId, query)).map(presentPost)
+    return (await store.listPosts(tx, ctx.caller, companyId, query)).map(presentPost)
   })
 
 export const listPostsOfCampaign = (
@@ -88,17 +88,17 @@ export const listPostsOfCampaign = (
   ctx.read(async (tx) => {
     const { companyId } = await requireCampaign(tx, ctx, campaignId)
     const filter = { ...query, campaign: campaignId }
-    const rows = await store.listPosts(tx, ctx.viewer, companyId, filter)
+    const rows = await store.listPosts(tx, ctx.caller, companyId, filter)
     return rows.map(presentPost)
   })
 
 export const getPost = (ctx: Context, id: string): Promise<PostDetail> =>
-  ctx.read(async (tx) => presentDetail(ctx.viewer, await requirePost(tx, ctx, id)))
+  ctx.read(async (tx) => presentDetail(ctx.caller, await requirePost(tx, ctx, id)))
 
 export const createPost = (ctx: Context, campaignId: string, fields: NewPost): Promise<Post> =>
   ctx.transaction(async (tx) => {
     const campaign = await requireCampaign(tx, ctx, campaignId)
-    authorize(policy.edit, ctx.viewer, undefined)
+    authorize(policy.edit, ctx.caller, undefined)
     const now = new Date()
     const post: PostRow = {
       ...newPost(fields),
@@ -111,7 +111,7 @@ export const createPost = (ctx: Context, campaignId: string, fields: NewPost): P
       images: [],
       approvalMode: 'none',
       isApproved: false,
-      createdBy: ctx.viewer.personId,
+      createdBy: ctx.caller.personId,
       createdAt: now,
       updatedAt: now,
     }
@@ -144,11 +144,11 @@ const mayNeedApproval = ({ status, visibility }: PostChange): boolean =>
 export const changePost = (ctx: Context, id: string, change: PostChange): Promise<PostDetail> =>
   ctx.transaction(async (tx) => {
     await requirePost(tx, ctx, id)
-    authorize(policy.edit, ctx.viewer, undefined)
+    authorize(policy.edit, ctx.caller, undefined)
     if (mayNeedApproval(change)) await store.lockInherited(tx, id)
     const before = await lockPost(tx, ctx, id)
     const post = changedPost(before, change, new Date())
-    return presentDetail(ctx.viewer, await savePost(tx, ctx, { post, before }))
+    return presentDetail(ctx.caller, await savePost(tx, ctx, { post, before }))
   })
 
 /** Applies a decision. Authorize first. */
@@ -166,7 +166,7 @@ export async function moveDecided(
 export const removePost = (ctx: Context, id: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     await requirePost(tx, ctx, id)
-    authorize(policy.delete, ctx.viewer, undefined)
+    authorize(policy.delete, ctx.caller, undefined)
     const post = await lockPost(tx, ctx, id)
     const { companyId: company, projectId: project, title: name, version } = post
     const root = { id, name, company, project, version }
@@ -182,7 +182,7 @@ export const removePost = (ctx: Context, id: string): Promise<void> =>
  * approval mode or the visibility, in the same transaction.
  */
 export async function recheckPosts(tx: Tx, ctx: Context, scope: store.PostScope): Promise<void> {
-  const posts = await store.lockUnapproved(tx, ctx.viewer, scope)
+  const posts = await store.lockUnapproved(tx, ctx.caller, scope)
   for (const before of posts) {
     // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
     const saved = await savePost(tx, ctx, { post: withdrawn(before), before })

@@ -4,19 +4,19 @@ import { type CampaignPostQuery, type PostQuery, maxPosts } from '#contract/mark
 import { shownPreview } from '#server/platform/database/file-preview.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { postVisibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import type { PostRow } from './rules.ts'
 
 /** Clients see only the shared pictures. */
-const imagesFor = (viewer: Viewer) => sql<PostRow['images']>`(
+const imagesFor = (caller: Caller) => sql<PostRow['images']>`(
   select coalesce(json_agg(json_build_object('_id', files.id, 'name', files.name, 'preview', ${shownPreview})
     order by files.created_at, files.id), '[]')
-  from files where files.post_id = posts.id ${isStaff(viewer) ? sql`` : sql`and files.visibility = 'shared'`})`
+  from files where files.post_id = posts.id ${isStaff(caller) ? sql`` : sql`and files.visibility = 'shared'`})`
 
 const isApproved = sql<boolean>`exists (select from latest_approval(posts.id) latest
   where latest.action = 'approved' and latest.stage = 'client')`
 
-const selectPosts = (tx: Tx, viewer: Viewer) =>
+const selectPosts = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('posts')
     .innerJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
@@ -28,11 +28,11 @@ const selectPosts = (tx: Tx, viewer: Viewer) =>
     .select(sql<PostRow['approvalMode']>`post_approval_mode(posts)`.as('approvalMode'))
     .select(['posts.published_at as publishedAt', 'posts.published_url as publishedUrl'])
     .select(['posts.version', 'posts.created_at as createdAt', 'posts.updated_at as updatedAt'])
-    .select([imagesFor(viewer).as('images'), isApproved.as('isApproved')])
-    .where(postVisibleTo(viewer))
+    .select([imagesFor(caller).as('images'), isApproved.as('isApproved')])
+    .where(postVisibleTo(caller))
 
-export const findPost = (tx: Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> =>
-  selectPosts(tx, viewer).where('posts.id', '=', id).executeTakeFirst()
+export const findPost = (tx: Tx, caller: Caller, id: string): Promise<PostRow | undefined> =>
+  selectPosts(tx, caller).where('posts.id', '=', id).executeTakeFirst()
 
 /**
  * Locks the campaign and project, from which the post inherits its approval mode and visibility. Call before locking the
@@ -53,7 +53,7 @@ const within = (scope: PostScope) => {
 }
 
 /** Finds and locks scheduled posts that lack a required approval. */
-export async function lockUnapproved(tx: Tx, viewer: Viewer, scope: PostScope): Promise<PostRow[]> {
+export async function lockUnapproved(tx: Tx, caller: Caller, scope: PostScope): Promise<PostRow[]> {
   const isUnapproved = sql<boolean>`posts.status = 'scheduled' and lacks_post_approval(posts)`
   const locked = await tx
     .selectFrom('posts')
@@ -65,14 +65,14 @@ export async function lockUnapproved(tx: Tx, viewer: Viewer, scope: PostScope): 
     .execute()
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  return selectPosts(tx, viewer)
+  return selectPosts(tx, caller)
     .where('posts.id', '=', sql<string>`any (${ids}::uuid[])`)
     .where(isUnapproved)
     .execute()
 }
 
 /** Locks the post. */
-export async function lockPost(tx: Tx, viewer: Viewer, id: string): Promise<PostRow | undefined> {
+export async function lockPost(tx: Tx, caller: Caller, id: string): Promise<PostRow | undefined> {
   const locked = await tx
     .selectFrom('posts')
     .select('id')
@@ -80,17 +80,17 @@ export async function lockPost(tx: Tx, viewer: Viewer, id: string): Promise<Post
     .forUpdate()
     .executeTakeFirst()
   // A separate statement sees what other transactions committed while this one waited, including pictures.
-  return locked && findPost(tx, viewer, id)
+  return locked && findPost(tx, caller, id)
 }
 
 /** Sorted by day. */
 export function listPosts(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
   { from, to, campaign }: CampaignPostQuery & Pick<PostQuery, 'campaign'>,
 ): Promise<PostRow[]> {
-  let rows = selectPosts(tx, viewer).where('posts.company_id', '=', companyId)
+  let rows = selectPosts(tx, caller).where('posts.company_id', '=', companyId)
   if (from) rows = rows.where('posts.planned_on', '>=', from)
   if (to) rows = rows.where('posts.planned_on', '<=', to)
   if (campaign) rows = rows.where('posts.campaign_id', '=', campaign)

@@ -28,7 +28,7 @@ async function subjectOf(tx: Tx, ctx: Context, schedule: ScheduleRow, month: str
   const { companyId, campaignId } = schedule
   if (!(await store.isEnabled(tx, companyId))) return undefined
   if (campaignId === null) return 'company'
-  const campaign = await campaignStore.campaigns.find(tx, ctx.viewer, campaignId)
+  const campaign = await campaignStore.campaigns.find(tx, ctx.caller, campaignId)
   const isReported =
     campaign?.visibility === 'shared' &&
     !beginsAfter(campaign, month) &&

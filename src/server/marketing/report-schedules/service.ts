@@ -39,12 +39,12 @@ interface SeenSubject extends store.ScheduleSubject {
 async function requireSubject(tx: Tx, ctx: Context, subject: Subject): Promise<SeenSubject> {
   if ('campaignId' in subject) {
     const campaign = await requireCampaign(tx, ctx, subject.campaignId)
-    authorize(policy.edit, ctx.viewer, campaign)
+    authorize(policy.edit, ctx.caller, campaign)
     const { id: campaignId, companyId, projectId, title } = campaign
     return { campaignId, companyId, projectId, title }
   }
   const { id: companyId, name } = await requireCompany(tx, ctx, subject.companyId)
-  authorize(policy.edit, ctx.viewer, undefined)
+  authorize(policy.edit, ctx.caller, undefined)
   return { campaignId: null, companyId, projectId: null, title: name }
 }
 
@@ -60,7 +60,7 @@ function auditEntry(
 
 /** @param tx runs as the agency, since people's email preferences are private */
 async function present(tx: Tx, ctx: Context, seen: SeenSubject): Promise<ReportScheduleSettings> {
-  const row = await store.findSchedule(tx, ctx.viewer, seen)
+  const row = await store.findSchedule(tx, ctx.caller, seen)
   const people = await store.listPeople(tx, seen.companyId)
   const mails = await mailChoicesOf(
     tx,
@@ -105,7 +105,7 @@ export async function setSchedule(ctx: Context, subject: Subject, change: Report
     const recipients = [...new Set(change.recipients)]
     const people = new Set((await store.listPeople(tx, found.companyId)).map(({ id }) => id))
     if (!recipients.every((id) => people.has(id))) throw invalid({ recipients: notOfClient })
-    const before = await store.lockSchedule(tx, ctx.viewer, found)
+    const before = await store.lockSchedule(tx, ctx.caller, found)
     assertCurrent(before, change)
     const now = new Date()
     const row = before
@@ -128,7 +128,7 @@ function actionOf(before: ScheduleRow | undefined, { paused }: ScheduleRow): str
 export const endSchedule = (ctx: Context, subject: Subject): Promise<void> =>
   ctx.transaction(async (tx) => {
     const found = await requireSubject(tx, ctx, subject)
-    const row = await store.lockSchedule(tx, ctx.viewer, found)
+    const row = await store.lockSchedule(tx, ctx.caller, found)
     if (!row) return
     await store.deleteSchedule(tx, row.id)
     await ctx.record(tx, auditEntry('ended', { ...row, version: 0 }, found))

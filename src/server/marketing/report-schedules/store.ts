@@ -4,7 +4,7 @@ import type { CompanyRole } from '#contract/clients/companies.ts'
 import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { ScheduleRow } from './rules.ts'
 
 /** One campaign, or a whole company. */
@@ -17,25 +17,25 @@ const selectSchedules = (tx: Tx) =>
     .select(['last_on as lastOn', 'next_on as nextOn', 'version'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
 
-const ofSubject = (tx: Tx, viewer: Viewer, { companyId, campaignId }: ScheduleSubject) =>
+const ofSubject = (tx: Tx, caller: Caller, { companyId, campaignId }: ScheduleSubject) =>
   selectSchedules(tx)
     .where('company_id', '=', companyId)
     .where('campaign_id', 'is not distinct from', campaignId)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
 
 export const findSchedule = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   subject: ScheduleSubject,
-): Promise<ScheduleRow | undefined> => ofSubject(tx, viewer, subject).executeTakeFirst()
+): Promise<ScheduleRow | undefined> => ofSubject(tx, caller, subject).executeTakeFirst()
 
 /** Locks the row until `tx` ends. */
 export const lockSchedule = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   subject: ScheduleSubject,
 ): Promise<ScheduleRow | undefined> =>
-  ofSubject(tx, viewer, subject).forUpdate('report_schedules').executeTakeFirst()
+  ofSubject(tx, caller, subject).forUpdate('report_schedules').executeTakeFirst()
 
 /** Locks the next due schedule and holds its company and campaign, skipping those locked by others. */
 export const lockDueSchedule = (

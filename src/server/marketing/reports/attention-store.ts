@@ -1,7 +1,7 @@
 // Monthly reports due to be published.
 import { sql } from 'kysely'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import type { AttentionSources } from '#server/records/module.ts'
 
 const lastReportedMonth = sql`date_trunc('month', schedule.last_on - interval '1 month')`
@@ -9,8 +9,8 @@ const lastReportedMonth = sql`date_trunc('month', schedule.last_on - interval '1
 const reportDueOn = sql`(schedule.last_on - age(${lastReportedMonth}, reports.month))::date`
 
 export const attention: AttentionSources = {
-  report: ({ viewer }) =>
-    isPermitted(viewer, 'projects')
+  report: ({ caller }) =>
+    isPermitted(caller, 'projects')
       ? sql`select reports.id, coalesce(campaigns.title, 'All campaigns') || ', ' || to_char(reports.month, 'FMMonth YYYY') as title,
           companies.name as place, ${reportDueOn}::text as due, '/app/admin/reports/' || reports.id as path,
           row_number() over (order by ${reportDueOn}, reports.id) as place_in_line
@@ -19,6 +19,6 @@ export const attention: AttentionSources = {
           and schedule.campaign_id is not distinct from reports.campaign_id
           and reports.month between date_trunc('month', schedule.created_at) - interval '1 month' and ${lastReportedMonth}
         left join campaigns on campaigns.id = reports.campaign_id
-        where reports.published_version is null and not schedule.paused and ${visibleTo(viewer, 'reports.company_id')}`
+        where reports.published_version is null and not schedule.paused and ${visibleTo(caller, 'reports.company_id')}`
       : undefined,
 }

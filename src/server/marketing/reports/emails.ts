@@ -3,7 +3,7 @@ import { figureText, monthName } from '#contract/marketing/figure-words.ts'
 import { plainLine } from '#contract/values/plain-text.ts'
 import { textTitles } from '#contract/marketing/report-words.ts'
 import { type ReportFigures, reportTexts } from '#contract/marketing/reports.ts'
-import { findAccount, findViewers, recipient } from '#server/accounts/auth/service.ts'
+import { findAccount, findCallers, recipient } from '#server/accounts/auth/service.ts'
 import { emailLinks, mailChoiceOf } from '#server/records/notifications/service.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import {
@@ -13,7 +13,7 @@ import {
   sendEmails,
 } from '#server/platform/mail/email.ts'
 import { recordPath } from '#server/records/record-path.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import { listRecipients } from './recipients-store.ts'
 import { type ReportRow, type Texts, withoutCampaigns } from './rules.ts'
 import * as versionsStore from './versions-store.ts'
@@ -37,20 +37,20 @@ export async function emailRecipients(
 
 /** Undefined if the person may no longer see the report, wants no emails, is no longer chosen, or a newer version exists. */
 async function findContent({ agencyDatabase }: EmailContext, { reportId, number, userId }: Data) {
-  const viewer = (await findViewers(agencyDatabase, [userId])).get(userId)
+  const caller = (await findCallers(agencyDatabase, [userId])).get(userId)
   const account = await findAccount(agencyDatabase, { id: userId })
-  if (!viewer || isStaff(viewer) || !account) return undefined
+  if (!caller || isStaff(caller) || !account) return undefined
   if ((await mailChoiceOf(agencyDatabase, userId, 'report')) !== 'soon') return undefined
-  const report = await versionsStore.findPublished(agencyDatabase, viewer, reportId)
+  const report = await versionsStore.findPublished(agencyDatabase, caller, reportId)
   if (!report || report.number !== Number(number)) return undefined
   if (!(await listRecipients(agencyDatabase, report)).includes(userId)) return undefined
   const { companyId } = report
   const of = { companyId, id: reportId, shown: report.number }
-  const [latest] = await versionsStore.listVersions(agencyDatabase, viewer, of)
+  const [latest] = await versionsStore.listVersions(agencyDatabase, caller, of)
   const internal = await versionsStore.listInternalCampaigns(agencyDatabase, companyId)
-  const path = recordPath(viewer, { kind: 'report', id: reportId, companyId })
+  const path = recordPath(caller, { kind: 'report', id: reportId, companyId })
   if (!latest || path === null) return undefined
-  return { account, report, path, viewer, content: withoutCampaigns(latest, internal) }
+  return { account, report, path, caller, content: withoutCampaigns(latest, internal) }
 }
 
 type Content = NonNullable<Awaited<ReturnType<typeof findContent>>>
@@ -89,11 +89,11 @@ const nameOf = ({ report: { campaignTitle, companyName, month } }: Content) =>
 export const reportPublished = emailTemplate<Data>('report published', async (context, data) => {
   const found = await findContent(context, data)
   if (!found) return undefined
-  const { account, report, content, path, viewer } = found
+  const { account, report, content, path, caller } = found
   const { number, month } = report
   const { agencyDatabase, appUrl, sender } = context
   const name = nameOf(found)
-  const links = await emailLinks(agencyDatabase, appUrl, { viewer, kind: 'report' })
+  const links = await emailLinks(agencyDatabase, appUrl, { caller, kind: 'report' })
   return {
     to: recipient(account),
     subject: number === 1 ? `Report: ${name}` : `Corrected report: ${name}`,

@@ -1,7 +1,7 @@
 // Computes a campaign's figures for a monthly report, with the functions of its results page and the data up to that month. Pure.
 import { addDays, earlier, lastDayOf, monthOf } from '#contract/values/days.ts'
 import type { ReportFigures } from '#contract/marketing/reports.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { sumOrNone } from '#server/marketing/campaigns/figures-rules.ts'
 import type { ValueRow } from '#server/marketing/campaigns/figures-store.ts'
 import {

@@ -3,7 +3,7 @@ import type { ReportFigures } from '#contract/marketing/reports.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import * as figuresStore from '#server/marketing/campaigns/figures-store.ts'
 import { allMetrics } from '#server/marketing/campaigns/metric-values.ts'
 import type { FiguresRows } from '#server/marketing/campaigns/present-figures.ts'
@@ -15,18 +15,18 @@ import type { ReportRow } from './rules.ts'
 interface Subject extends Pick<ReportRow, 'companyId' | 'campaignId' | 'month'> {}
 
 /** For a company, only campaigns with a figure or plan in the month. */
-async function readCampaigns(tx: Tx, viewer: Viewer, { companyId, campaignId }: Subject) {
+async function readCampaigns(tx: Tx, caller: Caller, { companyId, campaignId }: Subject) {
   if (campaignId !== null) {
-    const campaign = await campaignStore.campaigns.find(tx, viewer, campaignId)
+    const campaign = await campaignStore.campaigns.find(tx, caller, campaignId)
     return campaign ? [campaign] : []
   }
-  const all = await campaignStore.listOfCompany(tx, viewer, companyId)
+  const all = await campaignStore.listOfCompany(tx, caller, companyId)
   return all.filter(({ visibility }) => visibility === 'shared')
 }
 
-async function readRows(tx: Tx, viewer: Viewer, campaigns: CampaignRow[]): Promise<FiguresRows[]> {
+async function readRows(tx: Tx, caller: Caller, campaigns: CampaignRow[]): Promise<FiguresRows[]> {
   const ids = campaigns.map(({ id }) => id)
-  const { values, plan, metrics } = await figuresStore.listAll(tx, viewer, ids)
+  const { values, plan, metrics } = await figuresStore.listAll(tx, caller, ids)
   return campaigns.map((campaign) => ({
     campaign,
     metrics: allMetrics(metrics.get(campaign.id) ?? []),
@@ -46,16 +46,16 @@ interface ReadFigures extends BothFigures {
   asSharedNow: (figures: ReportFigures) => ReportFigures
 }
 
-/** Reads everything for any viewer; `present` leaves out what they may not see. */
+/** Reads everything for any caller; `present` leaves out what they may not see. */
 export async function readReportFigures(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   report: Subject,
 ): Promise<ReadFigures> {
   const { campaignId, month } = report
   const { currency } = await readBilling(tx)
   const basis = { today: localDay(new Date()), currency }
-  const rows = await readRows(tx, viewer, await readCampaigns(tx, viewer, report))
+  const rows = await readRows(tx, caller, await readCampaigns(tx, caller, report))
   const told = campaignId === null ? rows.filter((one) => hasMonth(one, month)) : rows
   const forStaff = told.map((one) => figuresOfMonth(one, month, basis))
   const sharing = new Set(told.flatMap(({ campaign }) => (campaign.sharesSpend ? campaign.id : [])))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { withCurrency } from './rules.ts'
 import { selectTexts } from './store.ts'
 
@@ -46,7 +46,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<LinkRow> {
 }
 
 /** Links neither revoked nor expired, newest first. */
-export const listLinks = (tx: Tx, viewer: Viewer, reportId: string): Promise<LinkRow[]> =>
+export const listLinks = (tx: Tx, caller: Caller, reportId: string): Promise<LinkRow[]> =>
   tx
     .selectFrom('report_links')
     .select(['id', 'created_at as createdAt', 'expires_at as expiresAt'])
@@ -55,21 +55,21 @@ export const listLinks = (tx: Tx, viewer: Viewer, reportId: string): Promise<Lin
     .$narrowType<{ first: string; last: string }>()
     .where('report_id', '=', reportId)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .orderBy('id', 'desc')
     .execute()
 
 /** @returns whether the link existed */
 export async function deleteLink(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { reportId, linkId }: { reportId: string; linkId: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('report_links')
     .where('id', '=', linkId)
     .where('report_id', '=', reportId)
-    .where(visibleTo(viewer, 'company_id'))
+    .where(visibleTo(caller, 'company_id'))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

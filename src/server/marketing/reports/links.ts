@@ -7,13 +7,13 @@ import {
   type SharedReport,
   defaultLinkDays,
 } from '#contract/marketing/reports.ts'
-import { findViewers } from '#server/accounts/auth/service.ts'
+import { findCallers } from '#server/accounts/auth/service.ts'
 import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { canSeeCompany } from '#server/platform/viewer.ts'
+import { canSeeCompany } from '#server/platform/caller.ts'
 import * as linksStore from './links-store.ts'
 import { policy } from './policy.ts'
 import { type LinkedRow, presentShared } from './present.ts'
@@ -30,16 +30,16 @@ const present = ({ id, first, last, createdAt, expiresAt }: linksStore.LinkRow):
 })
 
 /** @throws AppError `not_found`, `forbidden` */
-async function requireSharable(tx: Tx, { viewer }: Context, id: string) {
-  const row = orNotFound(await store.findReport(tx, viewer, id))
-  authorize(policy.share, viewer, row)
+async function requireSharable(tx: Tx, { caller }: Context, id: string) {
+  const row = orNotFound(await store.findReport(tx, caller, id))
+  authorize(policy.share, caller, row)
   return row
 }
 
 export const listLinks = (ctx: Context, reportId: string): Promise<ReportLink[]> =>
   ctx.read(async (tx) => {
     await requireSharable(tx, ctx, reportId)
-    return (await linksStore.listLinks(tx, ctx.viewer, reportId)).map(present)
+    return (await linksStore.listLinks(tx, ctx.caller, reportId)).map(present)
   })
 
 interface NewLink {
@@ -66,7 +66,7 @@ export function addLink(
       ...{ id: uuidv7(), createdAt, expiresAt, reportId },
       companyId: report.companyId,
       tokenHash: hashToken(token),
-      personId: ctx.viewer.personId,
+      personId: ctx.caller.personId,
     })
     await ctx.record(tx, auditEntry('shared by link', report))
     return { ...present(link), url: new URL(`/r/${token}`, appUrl).href }
@@ -79,7 +79,7 @@ export const revokeLink = (
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     const report = await requireSharable(tx, ctx, place.reportId)
-    const isGone = await linksStore.deleteLink(tx, ctx.viewer, place)
+    const isGone = await linksStore.deleteLink(tx, ctx.caller, place)
     if (!isGone) throw new AppError('not_found')
     await ctx.record(tx, auditEntry('revoked link', report))
   })
@@ -90,7 +90,7 @@ async function canStillBeMade(
   { createdBy, companyId }: Pick<linksStore.LinkedReport, 'createdBy' | 'companyId'>,
 ): Promise<boolean> {
   if (createdBy === null) return false
-  const maker = (await findViewers(tx, [createdBy])).get(createdBy)
+  const maker = (await findCallers(tx, [createdBy])).get(createdBy)
   return maker !== undefined && canSeeCompany(maker, companyId) && policy.share(maker, undefined)
 }
 

@@ -1,4 +1,4 @@
-// Maps reports to the API's form, as a draft, a version or for a link, without money for viewers who may not see it.
+// Maps reports to the API's form, as a draft, a version or for a link, without money for callers who may not see it.
 import {
   type ListedReport,
   type Report,
@@ -10,7 +10,7 @@ import {
 } from '#contract/marketing/reports.ts'
 import { renderMarkdown } from '#server/platform/markdown/markdown.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { withMoney } from './figures-of-month.ts'
 import { moneySeenBy, policy } from './policy.ts'
 import {
@@ -43,48 +43,48 @@ export const presentListed = (row: ListedRow): ListedReport => ({
   version: row.version,
 })
 
-const seenFigures = (viewer: Viewer, figures: readonly ReportFigures[]) =>
-  figures.map((one) => withMoney(one, moneySeenBy(viewer)))
+const seenFigures = (caller: Caller, figures: readonly ReportFigures[]) =>
+  figures.map((one) => withMoney(one, moneySeenBy(caller)))
 
-const seenRestated = (viewer: Viewer, restated: readonly Restatement[]) =>
-  restated.filter(({ unit }) => unit !== 'money' || moneySeenBy(viewer).spend)
+const seenRestated = (caller: Caller, restated: readonly Restatement[]) =>
+  restated.filter(({ unit }) => unit !== 'money' || moneySeenBy(caller).spend)
 
-const presentVersions = (viewer: Viewer, versions: readonly VersionRow[]): Report['versions'] =>
+const presentVersions = (caller: Caller, versions: readonly VersionRow[]): Report['versions'] =>
   versions.map(({ number, publishedAt, first, last, restated }) => ({
     number,
     publishedAt: publishedAt.toISOString(),
     by: { first, last },
-    restated: seenRestated(viewer, restated).length,
+    restated: seenRestated(caller, restated).length,
   }))
 
-const contentOf = (viewer: Viewer, content: VersionContent) => ({
+const contentOf = (caller: Caller, content: VersionContent) => ({
   ...textsOf(content),
   html: htmlOf(content),
-  figures: seenFigures(viewer, content.figures),
-  restated: seenRestated(viewer, content.restated),
+  figures: seenFigures(caller, content.figures),
+  restated: seenRestated(caller, content.restated),
 })
 
 type Subject = Omit<ListedRow, 'publishedAt' | 'publishedVersion'>
 
 /** A published version, unchanged. */
 export const presentVersion = (
-  viewer: Viewer,
+  caller: Caller,
   row: Subject,
   { shown, versions }: { shown: VersionRow; versions: readonly VersionRow[] },
 ): Report => ({
   ...subjectOf(row),
-  ...contentOf(viewer, shown),
+  ...contentOf(caller, shown),
   number: shown.number,
   asOf: shown.publishedAt.toISOString(),
-  versions: presentVersions(viewer, versions),
+  versions: presentVersions(caller, versions),
   missing: [],
   isChanged: false,
   version: row.version,
-  can: permissions(policy, viewer, row),
+  can: permissions(policy, caller, row),
 })
 
 export const presentDraft = (
-  viewer: Viewer,
+  caller: Caller,
   row: ReportRow,
   draft: Pick<VersionContent, 'figures' | 'restated'> & {
     versions: readonly VersionRow[]
@@ -92,14 +92,14 @@ export const presentDraft = (
   },
 ): Report => ({
   ...subjectOf(row),
-  ...contentOf(viewer, { ...textsOf(row), figures: draft.figures, restated: draft.restated }),
+  ...contentOf(caller, { ...textsOf(row), figures: draft.figures, restated: draft.restated }),
   number: null,
   asOf: null,
-  versions: presentVersions(viewer, draft.versions),
+  versions: presentVersions(caller, draft.versions),
   missing: missingTexts(row),
   isChanged: draft.isChanged,
   version: row.version,
-  can: permissions(policy, viewer, row),
+  can: permissions(policy, caller, row),
 })
 
 export interface LinkedRow extends VersionContent {

@@ -14,18 +14,18 @@ import * as versionsStore from './versions-store.ts'
 /** @throws AppError `invalid` for each missing text; `stale`; `wrong_state` if nothing has changed since the last version */
 export function publishReport(ctx: Context, id: string, seen?: number): Promise<Report> {
   return ctx.transaction(async (tx) => {
-    const { viewer } = ctx
+    const { caller } = ctx
     const { campaignId, companyId } = await requireEditable(tx, ctx, id)
     // Locks campaigns before the report, the same order as deleting one. Under the lock, its visibility cannot change.
     await store.lockCampaigns(tx, campaignId === null ? { companyId } : { campaignId })
     const before = await lockReport(tx, ctx, id)
     checkVersion(seen, before)
     assertPublishable(before)
-    const now = await readReportFigures(tx, viewer, before)
+    const now = await readReportFigures(tx, caller, before)
     const { forStaff, forClients, asSharedNow } = now
     const latest = { companyId, id, shown: before.publishedVersion }
-    const [forStaffBefore] = await versionsStore.listStaffVersions(tx, viewer, latest)
-    const [forClientsBefore] = await versionsStore.listVersions(tx, viewer, latest)
+    const [forStaffBefore] = await versionsStore.listStaffVersions(tx, caller, latest)
+    const [forClientsBefore] = await versionsStore.listVersions(tx, caller, latest)
     if (!isNews(before, now, { forStaff: forStaffBefore, forClients: forClientsBefore })) {
       throw wrongState(`Nothing has changed since version ${before.publishedVersion}.`)
     }
@@ -33,7 +33,7 @@ export function publishReport(ctx: Context, id: string, seen?: number): Promise<
     const publishedAt = new Date()
     const told = forClientsBefore?.figures.map(asSharedNow)
     await versionsStore.insertVersion(tx, before, {
-      ...{ number, publishedAt, personId: viewer.personId },
+      ...{ number, publishedAt, personId: caller.personId },
       forStaff: { figures: forStaff, restated: restatements(forStaffBefore?.figures, forStaff) },
       forClients: { figures: forClients, restated: restatements(told, forClients) },
     })

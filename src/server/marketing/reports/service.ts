@@ -42,36 +42,36 @@ export function auditEntry(
   }
 }
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
-export async function requireReport(tx: Tx, { viewer }: Context, id: string) {
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
+export async function requireReport(tx: Tx, { caller }: Context, id: string) {
   return orNotFound(
-    readsDrafts(viewer)
-      ? await store.findReport(tx, viewer, id)
-      : await versionsStore.findPublished(tx, viewer, id),
+    readsDrafts(caller)
+      ? await store.findReport(tx, caller, id)
+      : await versionsStore.findPublished(tx, caller, id),
   )
 }
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function requireEditable(tx: Tx, ctx: Context, id: string) {
   const seen = await requireReport(tx, ctx, id)
-  authorize(policy.edit, ctx.viewer, seen)
+  authorize(policy.edit, ctx.caller, seen)
   return seen
 }
 
 /** Locks the report until `tx` ends. @throws AppError `not_found`, `forbidden` */
 export async function lockReport(tx: Tx, ctx: Context, id: string): Promise<ReportRow> {
   await requireEditable(tx, ctx, id)
-  return orNotFound(await store.lockReport(tx, ctx.viewer, id))
+  return orNotFound(await store.lockReport(tx, ctx.caller, id))
 }
 
 const list = async (
   tx: Tx,
-  { viewer }: Context,
+  { caller }: Context,
   filter: store.ReportFilter,
 ): Promise<ListedReport[]> => {
-  const rows = readsDrafts(viewer)
-    ? await store.listReports(tx, viewer, filter)
-    : await versionsStore.listPublished(tx, viewer, filter)
+  const rows = readsDrafts(caller)
+    ? await store.listReports(tx, caller, filter)
+    : await versionsStore.listPublished(tx, caller, filter)
   return rows.map(presentListed)
 }
 
@@ -89,14 +89,14 @@ export const listOfCompany = (ctx: Context, companyId: string): Promise<ListedRe
 
 /** The draft with current figures. */
 export async function readDraft(tx: Tx, ctx: Context, row: ReportRow): Promise<Report> {
-  const { viewer } = ctx
+  const { caller } = ctx
   const latest = { companyId: row.companyId, id: row.id, shown: row.publishedVersion }
-  const versions = await versionsStore.listStaffVersions(tx, viewer, latest)
-  const now = await readReportFigures(tx, viewer, row)
+  const versions = await versionsStore.listStaffVersions(tx, caller, latest)
+  const now = await readReportFigures(tx, caller, row)
   const { forStaff: figures } = now
   const [published] = versions
-  const [forClients] = await versionsStore.listVersions(tx, viewer, latest)
-  return presentDraft(viewer, row, {
+  const [forClients] = await versionsStore.listVersions(tx, caller, latest)
+  return presentDraft(caller, row, {
     figures,
     restated: restatements(published?.figures, figures),
     versions,
@@ -106,22 +106,22 @@ export async function readDraft(tx: Tx, ctx: Context, row: ReportRow): Promise<R
 
 /** @param number version; if absent, the draft or, for clients, the latest published version */
 export async function getReport(ctx: Context, id: string, number?: number): Promise<Report> {
-  const { viewer } = ctx
-  if (!readsDrafts(viewer)) return getPublished(ctx, id, number)
+  const { caller } = ctx
+  if (!readsDrafts(caller)) return getPublished(ctx, id, number)
   return ctx.read(async (tx) => {
-    const row = orNotFound(await store.findReport(tx, viewer, id))
+    const row = orNotFound(await store.findReport(tx, caller, id))
     if (number === undefined) return readDraft(tx, ctx, row)
     const of = { companyId: row.companyId, id, shown: number }
-    return versionOf(ctx, row, number, await versionsStore.listStaffVersions(tx, viewer, of))
+    return versionOf(ctx, row, number, await versionsStore.listStaffVersions(tx, caller, of))
   })
 }
 
 async function getPublished(ctx: Context, id: string, number?: number): Promise<Report> {
-  const { viewer } = ctx
+  const { caller } = ctx
   const { row, versions } = await ctx.read(async (tx) => {
-    const published = orNotFound(await versionsStore.findPublished(tx, viewer, id))
+    const published = orNotFound(await versionsStore.findPublished(tx, caller, id))
     const of = { companyId: published.companyId, id, shown: number ?? published.number }
-    return { row: published, versions: await versionsStore.listVersions(tx, viewer, of) }
+    return { row: published, versions: await versionsStore.listVersions(tx, caller, of) }
   })
   const internal = await ctx.transaction(
     (tx) => versionsStore.listInternalCampaigns(tx, row.companyId),
@@ -132,13 +132,13 @@ async function getPublished(ctx: Context, id: string, number?: number): Promise<
 }
 
 function versionOf(
-  { viewer }: Context,
+  { caller }: Context,
   row: Parameters<typeof presentVersion>[1],
   number: number,
   versions: Awaited<ReturnType<typeof versionsStore.listVersions>>,
 ): Report {
   const shown = orNotFound(versions.find((one) => one.number === number))
-  return presentVersion(viewer, row, { shown, versions })
+  return presentVersion(caller, row, { shown, versions })
 }
 
 type Subject = Pick<ReportRow, 'companyId' | 'campaignId'>
@@ -160,7 +160,7 @@ async function insert(
     ...texts,
     ...moments,
   })
-  const row = orNotFound(await store.findReport(tx, ctx.viewer, id))
+  const row = orNotFound(await store.findReport(tx, ctx.caller, id))
   await ctx.record(tx, auditEntry('created', row))
   return row
 }
@@ -178,21 +178,21 @@ export async function findOrAddDraft(
   ctx: Context,
   { month, ...subject }: Subject & Pick<ReportRow, 'month'>,
 ): Promise<ReportRow> {
-  const found = await store.findReportOfMonth(tx, ctx.viewer, { month, ...subject })
+  const found = await store.findReportOfMonth(tx, ctx.caller, { month, ...subject })
   return found ?? insert(tx, ctx, subject, { month })
 }
 
 export const createForCampaign = (ctx: Context, id: string, written: NewReport): Promise<Report> =>
   ctx.transaction(async (tx) => {
     const campaign = await requireCampaign(tx, ctx, id)
-    authorize(policy.edit, ctx.viewer, campaign)
+    authorize(policy.edit, ctx.caller, campaign)
     return create(tx, ctx, { companyId: campaign.companyId, campaignId: id }, written)
   })
 
 export const createForCompany = (ctx: Context, id: string, written: NewReport): Promise<Report> =>
   ctx.transaction(async (tx) => {
     const company = await requireCompany(tx, ctx, id)
-    authorize(policy.edit, ctx.viewer, company)
+    authorize(policy.edit, ctx.caller, company)
     return create(tx, ctx, { companyId: company.id, campaignId: null }, written)
   })
 

@@ -4,7 +4,7 @@ import { type ReportText, reportTexts } from '#contract/marketing/reports.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { reportTextColumns } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { ReportRow, Texts } from './rules.ts'
 
 /** One campaign's reports, or all of a company. */
@@ -21,7 +21,7 @@ export const monthText = (table: string) =>
 export const selectTexts = (table: 'reports' | 'report_versions') =>
   reportTexts.map((text) => sql<string>`${sql.ref(`${table}.${reportTextColumns[text]}`)}`.as(text))
 
-const selectReports = (tx: Tx, viewer: Viewer) =>
+const selectReports = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('reports')
     .innerJoin('companies', 'companies.id', 'reports.company_id')
@@ -33,22 +33,22 @@ const selectReports = (tx: Tx, viewer: Viewer) =>
     .select(selectTexts('reports'))
     .select(['published_version as publishedVersion', 'reports.version'])
     .select(['reports.created_at as createdAt', 'reports.updated_at as updatedAt'])
-    .where(visibleTo(viewer, 'reports.company_id'))
+    .where(visibleTo(caller, 'reports.company_id'))
 
 /** For staff only, since it includes drafts. */
-export const findReport = (tx: Tx, viewer: Viewer, id: string): Promise<ReportRow | undefined> =>
-  selectReports(tx, viewer).where('reports.id', '=', id).executeTakeFirst()
+export const findReport = (tx: Tx, caller: Caller, id: string): Promise<ReportRow | undefined> =>
+  selectReports(tx, caller).where('reports.id', '=', id).executeTakeFirst()
 
 /** Locks the row until `tx` ends. */
-export const lockReport = (tx: Tx, viewer: Viewer, id: string): Promise<ReportRow | undefined> =>
-  selectReports(tx, viewer).where('reports.id', '=', id).forUpdate('reports').executeTakeFirst()
+export const lockReport = (tx: Tx, caller: Caller, id: string): Promise<ReportRow | undefined> =>
+  selectReports(tx, caller).where('reports.id', '=', id).forUpdate('reports').executeTakeFirst()
 
 export const findReportOfMonth = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, campaignId, month }: Pick<ReportRow, 'companyId' | 'campaignId' | 'month'>,
 ): Promise<ReportRow | undefined> =>
-  selectReports(tx, viewer)
+  selectReports(tx, caller)
     .where('reports.company_id', '=', companyId)
     .where('reports.campaign_id', 'is not distinct from', campaignId)
     .where('reports.month', '=', `${month}-01`)
@@ -70,8 +70,8 @@ export interface ListedRow extends Pick<
 }
 
 /** For staff only; latest month first. */
-export const listReports = (tx: Tx, viewer: Viewer, filter: ReportFilter): Promise<ListedRow[]> =>
-  selectReports(tx, viewer)
+export const listReports = (tx: Tx, caller: Caller, filter: ReportFilter): Promise<ListedRow[]> =>
+  selectReports(tx, caller)
     .leftJoin('report_versions', (join) =>
       join
         .onRef('report_versions.company_id', '=', 'reports.company_id')

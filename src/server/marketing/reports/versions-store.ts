@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ReportFigures, Restatement, StoredFigures } from '#contract/marketing/reports.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { type ReportRow, type VersionRow, withCurrency } from './rules.ts'
 import {
   type ListedRow,
@@ -15,12 +15,12 @@ import {
 } from './store.ts'
 
 /** True for company reports, and for campaigns that clients can see. */
-const isShared = (viewer: Viewer) => sql<boolean>`(report_versions.campaign_id is null or exists (
+const isShared = (caller: Caller) => sql<boolean>`(report_versions.campaign_id is null or exists (
   select from campaigns where campaigns.id = report_versions.campaign_id
-    and ${sharedWith(viewer, 'campaigns')}))`
+    and ${sharedWith(caller, 'campaigns')}))`
 
 /** Reports as clients see them, each in its latest version. */
-const selectPublished = (tx: Tx, viewer: Viewer) =>
+const selectPublished = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('report_versions')
     .innerJoin('companies', 'companies.id', 'report_versions.company_id')
@@ -31,19 +31,19 @@ const selectPublished = (tx: Tx, viewer: Viewer) =>
     .select([monthText('report_versions').as('month'), 'report_versions.number'])
     .select(['report_versions.number as version', 'report_versions.number as publishedVersion'])
     .select('report_versions.published_at as publishedAt')
-    .where(visibleTo(viewer, 'report_versions.company_id'))
-    .where(isShared(viewer))
+    .where(visibleTo(caller, 'report_versions.company_id'))
+    .where(isShared(caller))
     .where(
       sql<boolean>`not exists (select from report_versions later
         where later.company_id = report_versions.company_id
           and later.report_id = report_versions.report_id and later.number > report_versions.number)`,
     )
 
-export const findPublished = (tx: Tx, viewer: Viewer, id: string) =>
-  selectPublished(tx, viewer).where('report_versions.report_id', '=', id).executeTakeFirst()
+export const findPublished = (tx: Tx, caller: Caller, id: string) =>
+  selectPublished(tx, caller).where('report_versions.report_id', '=', id).executeTakeFirst()
 
-export const listPublished = (tx: Tx, viewer: Viewer, filter: ReportFilter): Promise<ListedRow[]> =>
-  selectPublished(tx, viewer)
+export const listPublished = (tx: Tx, caller: Caller, filter: ReportFilter): Promise<ListedRow[]> =>
+  selectPublished(tx, caller)
     .where(ofSubject('report_versions', filter))
     .orderBy('report_versions.month', 'desc')
     .orderBy('report_versions.report_id', 'desc')
@@ -56,7 +56,7 @@ export interface VersionsOf {
   shown: number | null
 }
 
-const selectVersions = (tx: Tx, viewer: Viewer, { companyId, id }: VersionsOf) =>
+const selectVersions = (tx: Tx, caller: Caller, { companyId, id }: VersionsOf) =>
   tx
     .selectFrom('report_versions')
     .select(['report_versions.number', 'report_versions.published_at as publishedAt'])
@@ -64,7 +64,7 @@ const selectVersions = (tx: Tx, viewer: Viewer, { companyId, id }: VersionsOf) =
     .select(selectTexts('report_versions'))
     .where('report_versions.company_id', '=', companyId)
     .where('report_versions.report_id', '=', id)
-    .where(visibleTo(viewer, 'report_versions.company_id'))
+    .where(visibleTo(caller, 'report_versions.company_id'))
     .orderBy('report_versions.number', 'desc')
 
 const figuresOfShown = (table: string, { shown }: VersionsOf) =>
@@ -75,8 +75,8 @@ const figuresOfShown = (table: string, { shown }: VersionsOf) =>
   )
 
 /** Client versions, newest first. Check access to the report first. */
-export async function listVersions(tx: Tx, viewer: Viewer, of: VersionsOf): Promise<VersionRow[]> {
-  const rows = await selectVersions(tx, viewer, of)
+export async function listVersions(tx: Tx, caller: Caller, of: VersionsOf): Promise<VersionRow[]> {
+  const rows = await selectVersions(tx, caller, of)
     .select([figuresOfShown('report_versions', of), 'report_versions.restated'])
     .execute()
   return rows.map(withCurrency)
@@ -85,10 +85,10 @@ export async function listVersions(tx: Tx, viewer: Viewer, of: VersionsOf): Prom
 /** Includes all money. */
 export async function listStaffVersions(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   of: VersionsOf,
 ): Promise<VersionRow[]> {
-  const rows = await selectVersions(tx, viewer, of)
+  const rows = await selectVersions(tx, caller, of)
     .innerJoin('report_version_figures as staff', (join) =>
       join
         .onRef('staff.company_id', '=', 'report_versions.company_id')

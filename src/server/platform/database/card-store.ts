@@ -2,7 +2,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { AppError, invalid } from '../app-error.ts'
 import { rankBetween } from '../rank.ts'
-import { type Viewer, isStaff } from '../viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import type { Rows } from './list.ts'
 import type { Tx } from './pool.ts'
 import type { Schema } from './schema.ts'
@@ -35,8 +35,8 @@ interface CardTable<Table extends RankedTable, Row> {
   ownerOf: (card: Row) => string
   /** The statuses, which are the board's columns from left to right. */
   statuses: readonly string[]
-  /** The cards visible to the viewer. */
-  rows: (tx: Tx, viewer: Viewer) => Rows<Row>
+  /** The cards visible to the caller. */
+  rows: (tx: Tx, caller: Caller) => Rows<Row>
   /** The columns written by a change, in the form they are read; ids never change. */
   columnsOf: (
     card: Row,
@@ -59,10 +59,10 @@ interface CardIds {
 export interface CardStore<Row> {
   ownerOf: (card: Row) => string
   /** In board order. */
-  list: (tx: Tx, viewer: Viewer, ownerId: string) => Promise<Row[]>
-  find: (tx: Tx, viewer: Viewer, id: string) => Promise<Row | undefined>
-  /** Locks the card against other writers, unless the viewer is a client, who may only read cards. */
-  findToChange: (tx: Tx, viewer: Viewer, id: string) => Promise<Row | undefined>
+  list: (tx: Tx, caller: Caller, ownerId: string) => Promise<Row[]>
+  find: (tx: Tx, caller: Caller, id: string) => Promise<Row | undefined>
+  /** Locks the card against other writers, unless the caller is a client, who may only read cards. */
+  findToChange: (tx: Tx, caller: Caller, id: string) => Promise<Row | undefined>
   /**
    * The ranks next to a position in a column.
    * @param after id of the card above; null for first, undefined for last
@@ -93,8 +93,8 @@ export function cardStore<Table extends RankedTable, Row extends CardIds>({
   rows,
   columnsOf,
 }: CardTable<Table, Row>): CardStore<Row> {
-  const rowsWithId = (tx: Tx, viewer: Viewer, id: string) =>
-    rows(tx, viewer).where(sql.ref<string>(`${table}.id`), '=', id)
+  const rowsWithId = (tx: Tx, caller: Caller, id: string) =>
+    rows(tx, caller).where(sql.ref<string>(`${table}.id`), '=', id)
 
   const recordOf = (card: Row) => ({
     id: card.id,
@@ -110,17 +110,17 @@ export function cardStore<Table extends RankedTable, Row extends CardIds>({
   return {
     ownerOf,
 
-    list: (tx, viewer, ownerId) =>
-      rows(tx, viewer)
+    list: (tx, caller, ownerId) =>
+      rows(tx, caller)
         .where(sql.ref<string>(`${table}.${owner}`), '=', ownerId)
         .orderBy(boardOrder(statuses))
         .execute(),
 
-    find: (tx, viewer, id) => rowsWithId(tx, viewer, id).executeTakeFirst(),
+    find: (tx, caller, id) => rowsWithId(tx, caller, id).executeTakeFirst(),
 
-    findToChange: (tx, viewer, id) =>
-      rowsWithId(tx, viewer, id)
-        .$if(isStaff(viewer), (card) => card.forNoKeyUpdate(table))
+    findToChange: (tx, caller, id) =>
+      rowsWithId(tx, caller, id)
+        .$if(isStaff(caller), (card) => card.forNoKeyUpdate(table))
         .executeTakeFirst(),
 
     findPlace: (tx, column, after, moving = []) =>

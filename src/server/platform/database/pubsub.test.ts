@@ -6,7 +6,7 @@ import { Updates } from '#server/platform/updates.ts'
 import { cloneDatabase, openEmptyDatabase } from '#tests/support/database.ts'
 import { silentLog } from '#tests/support/silent-log.ts'
 import { startProxy } from '#tests/support/tcp-proxy.ts'
-import { asAdministrator } from '../viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { notify, type UpdateEvent } from './notify.ts'
 import { PubSub } from './pubsub.ts'
 
@@ -124,7 +124,7 @@ test('a stream goes on at another process', async () => {
   await two.hasReceived({ people: ['later'] })
   const sent: string[] = []
   const stream = {
-    viewer: asAdministrator(),
+    caller: asAdministrator(),
     send: (event: string) => sent.push(event),
     recheck: async () => undefined,
     reconnect: () => undefined,

@@ -3,7 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import { clientViewCookie, clientViewHeader } from '#contract/clients/client-view.ts'
 import { Id } from '#contract/shared.ts'
 import { AppError } from '../app-error.ts'
-import { type Viewer, isStaff, mustSetUpTwoFactor, canSeeCompany, canSeeMoney } from '../viewer.ts'
+import {
+  type Caller,
+  isStaff,
+  mustSetUpTwoFactor,
+  canSeeCompany,
+  canSeeMoney,
+} from '#server/platform/caller.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,23 +32,23 @@ export function sessionToken(request: FastifyRequest): { token: string; byCookie
 }
 
 /**
- * The viewer of a call. In 'View as client', staff who name a company become a read-only client of it; this only removes
+ * The caller of a call. In 'View as client', staff who name a company become a read-only client of it; this only removes
  * rights, so the header or cookie needs no verification.
  * @throws AppError `not_found` for a company they cannot see
  */
-export function viewerOfCall(viewer: Viewer, { headers, cookies }: FastifyRequest): Viewer {
+export function callerOfRequest(caller: Caller, { headers, cookies }: FastifyRequest): Caller {
   // Browsers send the cookie only with the portal's pages, which make their API calls with it.
   const named = headers[clientViewHeader] ?? cookies[clientViewCookie.name]
-  if (named === undefined || !isStaff(viewer) || mustSetUpTwoFactor(viewer)) return viewer
+  if (named === undefined || !isStaff(caller) || mustSetUpTwoFactor(caller)) return caller
   const { data: id } = Id.safeParse(named)
-  if (id === undefined || !canSeeCompany(viewer, id)) throw new AppError('not_found')
-  const { personId, sessionId } = viewer
+  if (id === undefined || !canSeeCompany(caller, id)) throw new AppError('not_found')
+  const { personId, sessionId } = caller
   return {
     personId,
     sessionId,
     role: 'client',
     companies: [{ id, role: 'owner' }],
     isReadOnly: true,
-    ...(!canSeeMoney(viewer) && { hidesMoney: true }),
+    ...(!canSeeMoney(caller) && { hidesMoney: true }),
   }
 }

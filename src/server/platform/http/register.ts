@@ -9,13 +9,13 @@ import { type TimeLimit, callTimeLimit, withTimeLimit } from '../database/time-l
 import { type Context, type Platform, contextFor, publicContextFor } from '../context.ts'
 import { AppError, invalid } from '../app-error.ts'
 import {
-  type Viewer,
+  type Caller,
   isReadOnly,
   isStaff,
   isPermitted,
   mustSetUpTwoFactor,
   canSeeMoney,
-} from '../viewer.ts'
+} from '#server/platform/caller.ts'
 import { anonymousId, anonymousIdAt } from './address.ts'
 import { Replay, keyedCall } from './idempotency.ts'
 import { type Implementation, JsonText, answerSender } from './implement.ts'
@@ -25,18 +25,18 @@ import { sessionToken } from './caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    viewer: Viewer | undefined
+    caller: Caller | undefined
     timeLimit: TimeLimit | undefined
   }
 }
 
 export interface Guard {
-  /** The viewer of the request's session. */
-  identify(request: FastifyRequest, options: { isActivity: boolean }): Promise<Viewer | undefined>
+  /** The caller of the request's session. */
+  identify(request: FastifyRequest, options: { isActivity: boolean }): Promise<Caller | undefined>
   /** Why the session of the request's token has ended; undefined without a token. */
   describeSessionEnd(request: FastifyRequest): Promise<SessionEnd | undefined>
   /** The deletion of a record that is not found. */
-  describeDeletion(viewer: Viewer, recordId: string): Promise<Deletion | undefined>
+  describeDeletion(caller: Caller, recordId: string): Promise<Deletion | undefined>
   /** The last change of a record of which the caller has an older version. */
   describeLastChange(recordId: string): Promise<LastChange | undefined>
   appUrl: string | undefined
@@ -51,17 +51,17 @@ function checkOrigin(request: FastifyRequest, appUrl: string | undefined): void 
 }
 
 /** @throws AppError `forbidden`; `two_factor_required` */
-function authorizeCall(endpoint: Endpoint, viewer: Viewer): void {
+function authorizeCall(endpoint: Endpoint, caller: Caller): void {
   const { access, method, needs = [], worksWithoutTwoFactor = false } = endpoint
-  if (mustSetUpTwoFactor(viewer) && !worksWithoutTwoFactor)
+  if (mustSetUpTwoFactor(caller) && !worksWithoutTwoFactor)
     throw new AppError('two_factor_required')
-  if (isReadOnly(viewer) && method !== 'GET') {
+  if (isReadOnly(caller) && method !== 'GET') {
     throw new AppError('forbidden', { message: readOnlyViewMessage })
   }
   const permissions = [needs].flat()
-  const isAllowed = isStaff(viewer)
-    ? permissions.every((permission) => isPermitted(viewer, permission))
-    : access !== 'admin' && (canSeeMoney(viewer) || !permissions.includes('money'))
+  const isAllowed = isStaff(caller)
+    ? permissions.every((permission) => isPermitted(caller, permission))
+    : access !== 'admin' && (canSeeMoney(caller) || !permissions.includes('money'))
   if (!isAllowed) throw new AppError('forbidden')
 }
 
@@ -70,9 +70,9 @@ async function identify(
   request: FastifyRequest,
   guard: Guard,
   options: { isActivity: boolean },
-): Promise<Viewer> {
-  const viewer = await guard.identify(request, options)
-  if (viewer) return viewer
+): Promise<Caller> {
+  const caller = await guard.identify(request, options)
+  if (caller) return caller
   throw new AppError('signed_out', { sessionEnd: await guard.describeSessionEnd(request) })
 }
 
@@ -88,12 +88,12 @@ function keyOf(request: FastifyRequest, endpoint: Endpoint, personId: string) {
 }
 
 /** For staff, adds who deleted or changed the record, and when, to `not_found` and `stale`. */
-async function withHistory(error: unknown, { viewer, params }: FastifyRequest, guard: Guard) {
-  if (!(error instanceof AppError) || !viewer || !isStaff(viewer)) return error
+async function withHistory(error: unknown, { caller, params }: FastifyRequest, guard: Guard) {
+  if (!(error instanceof AppError) || !caller || !isStaff(caller)) return error
   for (const id of Object.values(params ?? {})) {
     if (!Id.safeParse(id).success) continue
     if (error.code === 'not_found') {
-      const deleted = await guard.describeDeletion(viewer, String(id))
+      const deleted = await guard.describeDeletion(caller, String(id))
       if (deleted) return new AppError('not_found', { deleted })
     }
     if (error.code === 'stale' && !error.changed) {
@@ -138,9 +138,9 @@ function registerImplementation(
       const limit = callTimeLimit()
       request.timeLimit = limit
       if (isPublic) return
-      const viewer = await withTimeLimit(limit, () => identify(request, guard, { isActivity }))
-      authorizeCall(endpoint, viewer)
-      request.viewer = viewer
+      const caller = await withTimeLimit(limit, () => identify(request, guard, { isActivity }))
+      authorizeCall(endpoint, caller)
+      request.caller = caller
     },
     handler: async (request, reply) => {
       const { params, query, body, timeLimit = callTimeLimit() } = request
@@ -164,8 +164,8 @@ function registerImplementation(
 }
 
 function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
-  const contextOf = (request: FastifyRequest, viewer: Viewer): Context =>
-    contextFor(platform, viewer, keyOf(request, endpoint, viewer.personId))
+  const contextOf = (request: FastifyRequest, caller: Caller): Context =>
+    contextFor(platform, caller, keyOf(request, endpoint, caller.personId))
 
   function publicContextOf(request: FastifyRequest) {
     const { ip } = request
@@ -173,14 +173,14 @@ function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
     const visitor = {
       address: ip,
       async signedIn() {
-        const viewer = await guard.identify(request, { isActivity: !endpoint.isStream })
-        if (!viewer || mustSetUpTwoFactor(viewer)) return undefined
-        return contextOf(request, viewer)
+        const caller = await guard.identify(request, { isActivity: !endpoint.isStream })
+        if (!caller || mustSetUpTwoFactor(caller)) return undefined
+        return contextOf(request, caller)
       },
     }
     return publicContextFor(platform, visitor, keyOf(request, endpoint, callerId))
   }
 
   return (request: FastifyRequest) =>
-    request.viewer ? contextOf(request, request.viewer) : publicContextOf(request)
+    request.caller ? contextOf(request, request.caller) : publicContextOf(request)
 }

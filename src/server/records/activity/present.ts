@@ -2,7 +2,7 @@
 import type { ActivityEntry } from '#contract/records/activity.ts'
 import { recordPath } from '#server/records/record-path.ts'
 import { recordModule } from '#server/records/registry.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { EntryRow } from './store.ts'
 
 /** A company's state is only sent where the state itself changed. */
@@ -16,7 +16,7 @@ function isAutomatic({ actorId, kind, action }: EntryRow): boolean {
   return actorId === null && (automatic === 'all' || automatic.includes(action))
 }
 
-export function presentEntry(row: EntryRow, viewer: Viewer): ActivityEntry {
+export function presentEntry(row: EntryRow, caller: Caller): ActivityEntry {
   const { id, kind, recordId, companyId, projectId, companyName, projectTitle, detail } = row
   return {
     _id: id,
@@ -39,7 +39,7 @@ export function presentEntry(row: EntryRow, viewer: Viewer): ActivityEntry {
       projectId === null || projectTitle === null ? null : { _id: projectId, title: projectTitle },
     isInternal: row.isInternal,
     path: row.isThere
-      ? recordPath(viewer, {
+      ? recordPath(caller, {
           kind,
           id: recordId,
           companyId,

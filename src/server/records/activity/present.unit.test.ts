@@ -1,7 +1,7 @@
 // Whom the log names for entries without a person.
 import { beforeAll, expect, test } from 'vitest'
 import { modules } from '#server/modules.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { registerModules } from '../registry.ts'
 import { presentEntry } from './present.ts'
 import type { EntryRow } from './store.ts'

@@ -7,22 +7,22 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
 import { Content } from '#server/platform/http/implement.ts'
-import { isStaff, canSeeAllCompanies } from '#server/platform/viewer.ts'
+import { isStaff, canSeeAllCompanies } from '#server/platform/caller.ts'
 import { recordModule } from '#server/records/registry.ts'
 import { presentEntry } from './present.ts'
 import * as store from './store.ts'
 
 const present = (ctx: Context, rows: store.EntryRow[]) =>
-  rows.map((row) => presentEntry(row, ctx.viewer))
+  rows.map((row) => presentEntry(row, ctx.caller))
 
 export function listActivity(ctx: Context, query: ActivityQuery) {
   const { page, size } = query
   return ctx.read(async (tx) => {
-    const total = await store.countMatching(tx, ctx.viewer, query)
+    const total = await store.countMatching(tx, ctx.caller, query)
     const offset = (page - 1) * size
     if (offset >= total) return { items: [], total, page, size }
-    const ids = await store.matchingIds(tx, ctx.viewer, query, { offset, limit: size })
-    return { items: present(ctx, await store.readEntries(tx, ctx.viewer, ids)), total, page, size }
+    const ids = await store.matchingIds(tx, ctx.caller, query, { offset, limit: size })
+    return { items: present(ctx, await store.readEntries(tx, ctx.caller, ids)), total, page, size }
   })
 }
 
@@ -46,8 +46,8 @@ export function exportActivity(ctx: Context, query: ActivityQuery): Content {
     for (let last: string | undefined; ;) {
       const rows = await ctx.read(async (tx) => {
         const place = { before: last, limit: exportPageSize }
-        const ids = await store.matchingIds(tx, ctx.viewer, query, place)
-        return store.readEntries(tx, ctx.viewer, ids)
+        const ids = await store.matchingIds(tx, ctx.caller, query, place)
+        return store.readEntries(tx, ctx.caller, ids)
       })
       if (rows.length > 0) yield csvLines(csv, present(ctx, rows))
       if (rows.length < exportPageSize) return
@@ -61,7 +61,7 @@ export function exportActivity(ctx: Context, query: ActivityQuery): Content {
 
 export const listActors = (ctx: Context) =>
   ctx.read(async (tx) =>
-    (await store.listActors(tx, ctx.viewer)).map(({ id, name }) => ({ _id: id, name: name ?? '' })),
+    (await store.listActors(tx, ctx.caller)).map(({ id, name }) => ({ _id: id, name: name ?? '' })),
   )
 
 interface LoggedRecord {
@@ -78,22 +78,22 @@ async function requireForClient(tx: Tx, ctx: Context, { kind, id }: LoggedRecord
 
 /**
  * Staff can still read after the record is deleted. Only staff read a company's own entries, which name its people.
- * @throws AppError `not_found` if the viewer may not see the record
+ * @throws AppError `not_found` if the caller may not see the record
  */
 export function listOfRecord(
   ctx: Context,
   record: LoggedRecord,
   { before, size }: { before?: string | undefined; size: number },
 ) {
-  const { viewer } = ctx
+  const { caller } = ctx
   return ctx.read(async (tx) => {
-    if (!isStaff(viewer)) await requireForClient(tx, ctx, record)
-    const ids = await store.idsOfRecord(tx, viewer, record, { before, limit: size + 1 })
+    if (!isStaff(caller)) await requireForClient(tx, ctx, record)
+    const ids = await store.idsOfRecord(tx, caller, record, { before, limit: size + 1 })
     // For staff limited to some companies, a record without visible entries belongs to another company.
-    if (ids.length === 0 && before === undefined && !canSeeAllCompanies(viewer)) {
+    if (ids.length === 0 && before === undefined && !canSeeAllCompanies(caller)) {
       throw new AppError('not_found')
     }
-    const rows = await store.readEntries(tx, viewer, ids.slice(0, size))
+    const rows = await store.readEntries(tx, caller, ids.slice(0, size))
     return { items: present(ctx, rows), hasMore: ids.length > size }
   })
 }

@@ -9,7 +9,7 @@ import { dayMs, hourMs } from '#contract/values/durations.ts'
 import { agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import { type Viewer, canReadKind } from '#server/platform/viewer.ts'
+import { type Caller, canReadKind } from '#server/platform/caller.ts'
 import { recordModules } from '#server/records/registry.ts'
 
 export interface EntryRow {
@@ -54,30 +54,30 @@ const endOf = (bound: string) => Date.parse(bound) + (isDay(bound) ? dayMs : 0)
 
 type Filter = Pick<ActivityQuery, 'person' | 'company' | 'kind' | 'from' | 'to'>
 
-/** Limits entries to the viewer's companies and to the kinds they may read. */
-function readableBy(viewer: Viewer): RawBuilder<SqlBool> {
+/** Limits entries to the caller's companies and to the kinds they may read. */
+function readableBy(caller: Caller): RawBuilder<SqlBool> {
   const kinds = recordModules()
   const hidden = kinds.flatMap(({ kind, isReadBy }) =>
-    canReadKind(viewer, kind) && isReadBy?.(viewer) !== false ? [] : kind,
+    canReadKind(caller, kind) && isReadBy?.(caller) !== false ? [] : kind,
   )
   const ownOnly = kinds.flatMap(({ kind, areAllReadBy }) =>
-    areAllReadBy?.(viewer) === false ? kind : [],
+    areAllReadBy?.(caller) === false ? kind : [],
   )
   const conditions = [
-    sharedWith(viewer, 'activity'),
+    sharedWith(caller, 'activity'),
     ...(hidden.length > 0 ? [sql<SqlBool>`activity.kind <> all (${hidden})`] : []),
     ...(ownOnly.length > 0
       ? [
-          sql<SqlBool>`(activity.kind <> all (${ownOnly}) or activity.actor_id = ${viewer.personId})`,
+          sql<SqlBool>`(activity.kind <> all (${ownOnly}) or activity.actor_id = ${caller.personId})`,
         ]
       : []),
   ]
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-function matching(tx: Tx, viewer: Viewer, { person, company, kind, from, to }: Filter) {
+function matching(tx: Tx, caller: Caller, { person, company, kind, from, to }: Filter) {
   const conditions = [
-    readableBy(viewer),
+    readableBy(caller),
     ...(person ? [sql<SqlBool>`actor_id = ${person}`] : []),
     ...(company ? [sql<SqlBool>`company_id = ${company}`] : []),
     ...(kind ? [sql<SqlBool>`kind = ${kind}`] : []),
@@ -104,11 +104,11 @@ interface Part {
 /** Selects ids from the index alone, newest first, so that only shown entries are joined. */
 export async function matchingIds(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   filter: Filter,
   { before, offset = 0, limit }: Part,
 ): Promise<string[]> {
-  const rows = await matching(tx, viewer, filter)
+  const rows = await matching(tx, caller, filter)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .offset(offset)
     .limit(limit)
@@ -116,9 +116,9 @@ export async function matchingIds(
   return rows.map(({ id }) => id)
 }
 
-export async function countMatching(tx: Tx, viewer: Viewer, filter: Filter): Promise<number> {
+export async function countMatching(tx: Tx, caller: Caller, filter: Filter): Promise<number> {
   const { count } = await tx
-    .selectFrom(matching(tx, viewer, filter).limit(maxEntriesShown).as('some'))
+    .selectFrom(matching(tx, caller, filter).limit(maxEntriesShown).as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -133,11 +133,11 @@ const fullName = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
 
 /** Whether the record still has its page. Kinds without a table have one always. */
-function isThere(viewer: Viewer): RawBuilder<boolean> {
+function isThere(caller: Caller): RawBuilder<boolean> {
   const cases = recordModules().flatMap(({ kind, table, isThere: condition }) => {
     if (!condition && !table) return []
     const there =
-      condition?.(viewer) ??
+      condition?.(caller) ??
       sql`exists (select from ${sql.table(table ?? '')} record where record.id = activity.record_id)`
     return [sql`when ${sql.lit(kind)} then ${there}`]
   })
@@ -145,7 +145,7 @@ function isThere(viewer: Viewer): RawBuilder<boolean> {
 }
 
 /** Newest first. */
-export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promise<EntryRow[]> {
+export async function readEntries(tx: Tx, caller: Caller, ids: string[]): Promise<EntryRow[]> {
   const found = tx
     .selectFrom('activity')
     .leftJoin('users as actor', 'actor.id', 'activity.actor_id')
@@ -172,16 +172,16 @@ export async function readEntries(tx: Tx, viewer: Viewer, ids: string[]): Promis
         'projectTitle',
       ),
     )
-    .select(isThere(viewer).as('isThere'))
+    .select(isThere(caller).as('isThere'))
     .where('activity.id', '=', sql<string>`any (${ids}::uuid[])`)
-    .where(readableBy(viewer))
+    .where(readableBy(caller))
     .orderBy('activity.id', 'desc')
-  return found.select(loggedName(viewer).as('loggedName')).execute()
+  return found.select(loggedName(caller).as('loggedName')).execute()
 }
 
-function loggedName(viewer: Viewer): RawBuilder<string | null> {
+function loggedName(caller: Caller): RawBuilder<string | null> {
   const cases = recordModules().flatMap(({ kind, loggedName: own }) => {
-    const name = own?.(viewer)
+    const name = own?.(caller)
     return name ? [sql`when ${sql.lit(kind)} then (${name})`] : []
   })
   return cases.length === 0
@@ -190,12 +190,12 @@ function loggedName(viewer: Viewer): RawBuilder<string | null> {
 }
 
 /** Lists people with at least one entry: one index lookup each, however long the log is. */
-export async function listActors(tx: Tx, viewer: Viewer) {
+export async function listActors(tx: Tx, caller: Caller) {
   return tx
     .selectFrom('users')
     .select(['users.id', fullName('users').as('name')])
     .where(
-      sql<SqlBool>`exists (select from activity where activity.actor_id = users.id and ${readableBy(viewer)})`,
+      sql<SqlBool>`exists (select from activity where activity.actor_id = users.id and ${readableBy(caller)})`,
     )
     .orderBy(sql`lower(first_name || ' ' || last_name)`)
     .orderBy('users.id')
@@ -205,7 +205,7 @@ export async function listActors(tx: Tx, viewer: Viewer) {
 /** For a company, includes every entry of the company, not only the record's. */
 export async function idsOfRecord(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   record: { kind: KindWithActivity; id: string },
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<string[]> {
@@ -213,7 +213,7 @@ export async function idsOfRecord(
     .selectFrom('activity')
     .select('id')
     .where(record.kind === 'company' ? 'company_id' : 'record_id', '=', record.id)
-    .where(readableBy(viewer))
+    .where(readableBy(caller))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)

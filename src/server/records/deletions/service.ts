@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
 import type { Snapshot } from '#server/platform/database/schema.ts'
 import { authorize } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { restoreSnapshot, takeSnapshot } from '#server/platform/database/snapshot.ts'
 import { nounModules, recordModule, recordModules } from '#server/records/registry.ts'
 import type { DeletedRecord, RecordModule } from '#server/records/module.ts'
@@ -34,7 +34,7 @@ export async function recordDeletion(
   const recordIds = snapshot.tables.flatMap((deleted) =>
     ofRecords.has(deleted.table) ? deleted.rows.map(({ id }) => String(id)) : [],
   )
-  const deletedBy = ctx.viewer.personId
+  const deletedBy = ctx.caller.personId
   await store.insertDeletion(tx, { id: uuidv7(), kind, roots, recordIds, deletedBy, snapshot })
 }
 
@@ -61,11 +61,11 @@ export const recordCardDeletion =
 /** For staff who open a record that was deleted. */
 export async function describeDeletion(
   db: Tx,
-  viewer: Viewer,
+  caller: Caller,
   recordId: string,
 ): Promise<Deletion | undefined> {
   const found = await store.findDeletion(db, recordId)
-  if (!found || !policy.see(viewer, found)) return undefined
+  if (!found || !policy.see(caller, found)) return undefined
   const { kind, roots, deletedBy, deletedAt, canRestore } = found
   const root =
     roots.find(({ id }) => id === recordId) ?? (roots.length === 1 ? roots[0] : undefined)
@@ -74,7 +74,7 @@ export async function describeDeletion(
     name: root?.name ?? null,
     by: deletedBy && `${deletedBy.first} ${deletedBy.last}`,
     at: deletedAt.toISOString(),
-    canRestore: canRestore && policy.restore(viewer, found),
+    canRestore: canRestore && policy.restore(caller, found),
   }
 }
 
@@ -87,8 +87,8 @@ const tooLate = () =>
 export function restoreRecords(ctx: Context, recordId: string) {
   const restore = async (tx: Tx) => {
     const found = await store.findDeletion(tx, recordId)
-    if (!found || !policy.see(ctx.viewer, found)) throw new AppError('not_found')
-    authorize(policy.restore, ctx.viewer, found)
+    if (!found || !policy.see(ctx.caller, found)) throw new AppError('not_found')
+    authorize(policy.restore, ctx.caller, found)
     const taken = await store.takeDeletion(tx, found.id)
     if (!taken) throw tooLate()
     // Queries of one transaction run in sequence.

@@ -1,6 +1,6 @@
 // Queue worker that sends notification emails, leaving out notifications that were read, became hidden or were
 // opted out of since.
-import { findAccount, findViewers, recipient } from '#server/accounts/auth/service.ts'
+import { findAccount, findCallers, recipient } from '#server/accounts/auth/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -23,12 +23,12 @@ async function compose(
   { agencyDatabase, mail }: MailOptions,
   { id, personId, cadence }: ClosedMail,
 ): Promise<Email | undefined> {
-  const viewer = (await findViewers(agencyDatabase, [personId])).get(personId)
+  const caller = (await findCallers(agencyDatabase, [personId])).get(personId)
   const account = await findAccount(agencyDatabase, { id: personId })
-  if (!viewer || !account) return undefined
-  const choices = await choicesOf(agencyDatabase, personId, kindsFor(viewer))
+  if (!caller || !account) return undefined
+  const choices = await choicesOf(agencyDatabase, personId, kindsFor(caller))
   const wanted = new Set(choices.flatMap((one) => (one.mail === 'off' ? [] : one.kind)))
-  const rows = (await listUnreadOfMail(agencyDatabase, viewer, id)).filter(({ kind }) =>
+  const rows = (await listUnreadOfMail(agencyDatabase, caller, id)).filter(({ kind }) =>
     wanted.has(kind),
   )
   if (rows.length === 0) return undefined
@@ -36,7 +36,7 @@ async function compose(
     agencyDatabase,
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
-  const items = rows.map((row) => presentNotification(row, { names, viewer }))
+  const items = rows.map((row) => presentNotification(row, { names, caller }))
   const kinds = new Set(items.map(({ kind }) => kind))
   const [kind = null] = kinds.size === 1 ? kinds : []
   const context = await mail.context()
@@ -44,7 +44,7 @@ async function compose(
     personId,
     kind,
   })
-  const settingsPath = settingsPathFor(viewer)
+  const settingsPath = settingsPathFor(caller)
   return notificationEmail(context, {
     to: recipient(account),
     cadence,

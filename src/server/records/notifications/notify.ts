@@ -1,12 +1,12 @@
 // Queue worker that notifies people of events, according to their settings and what they can see.
 import { uuidv7 } from 'uuidv7'
-import { findViewers } from '#server/accounts/auth/service.ts'
+import { findCallers } from '#server/accounts/auth/service.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import { notify } from '#server/platform/database/notify.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import { type Subject, findSubject, timeZonesOf } from './recipients-store.ts'
 import { type Channels, mailCadence, isState, sendAt } from './rules.ts'
 import { channelsOf } from './settings-store.ts'
@@ -30,15 +30,15 @@ async function dropUnseen(
   written: Notified[],
   { isInternal = false }: NotificationEvent,
 ): Promise<Notified[]> {
-  const viewers = await findViewers(
+  const callers = await findCallers(
     tx,
     written.map(({ personId }) => personId),
   )
   const seen: Notified[] = []
   for (const notified of written) {
-    const viewer = viewers.get(notified.personId)
-    if (!viewer || (isInternal && !isStaff(viewer))) continue
-    if ((await idsSeen(tx, viewer, [notified.id])).has(notified.id)) seen.push(notified)
+    const caller = callers.get(notified.personId)
+    if (!caller || (isInternal && !isStaff(caller))) continue
+    if ((await idsSeen(tx, caller, [notified.id])).has(notified.id)) seen.push(notified)
   }
   const seenIds = new Set(seen.map(({ id }) => id))
   await deleteNotifications(

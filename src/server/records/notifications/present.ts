@@ -2,7 +2,7 @@
 import type { Notification, NotificationKind } from '#contract/records/notifications.ts'
 import { oneLine, plainLine } from '#contract/values/plain-text.ts'
 import { homePath, recordPath } from '#server/records/record-path.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { recordModule } from '#server/records/registry.ts'
 import type { NotificationRow } from './store.ts'
 
@@ -13,23 +13,23 @@ const maxExcerpt = 160
 
 const isAboutComment = (kind: NotificationKind) => kind === 'mentioned' || kind === 'commented'
 
-export const settingsPathFor = (viewer: Viewer): string =>
-  `/app/${isStaff(viewer) ? 'admin' : 'client'}/notifications/settings`
+export const settingsPathFor = (caller: Caller): string =>
+  `/app/${isStaff(caller) ? 'admin' : 'client'}/notifications/settings`
 
 /** Path of the record in the app. */
-function pathOf(row: NotificationRow, viewer: Viewer): string {
+function pathOf(row: NotificationRow, caller: Caller): string {
   const { kind, recordKind, recordId: id, partId, companyId, projectId } = row
   const own = recordModule(recordKind)?.notifications?.path
   const path = own
-    ? own(viewer, { kind, recordId: id, companyId })
-    : recordPath(viewer, { kind: recordKind, id, companyId, projectId })
+    ? own(caller, { kind, recordId: id, companyId })
+    : recordPath(caller, { kind: recordKind, id, companyId, projectId })
   const comment = isAboutComment(kind) ? `#comment-${partId}` : ''
-  return path === null ? homePath(viewer) : `${path}${comment}`
+  return path === null ? homePath(caller) : `${path}${comment}`
 }
 
 export function presentNotification(
   row: NotificationRow,
-  { names, viewer }: { names: Names; viewer: Viewer },
+  { names, caller }: { names: Names; caller: Caller },
 ): Notification {
   const { id, kind, at, isRead, actorId, recordKind, recordId, title, dueDate, excerpt } = row
   const { projectId, projectTitle, companyId, companyName } = row
@@ -47,6 +47,6 @@ export function presentNotification(
       companyId !== null && companyName !== null ? { _id: companyId, name: companyName } : null,
     dueDate,
     excerpt: (isAboutComment(kind) ? plainLine : oneLine)(excerpt, maxExcerpt),
-    path: pathOf(row, viewer),
+    path: pathOf(row, caller),
   }
 }

@@ -5,7 +5,7 @@ import type {
   NotificationKind,
   NotificationMail,
 } from '#contract/records/notifications.ts'
-import { type Viewer, isStaff, isPermitted } from '#server/platform/viewer.ts'
+import { type Caller, isStaff, isPermitted } from '#server/platform/caller.ts'
 
 export type Channels = Pick<NotificationChoice, 'inApp' | 'mail'>
 
@@ -50,26 +50,26 @@ export const mailCadence = (kind: NotificationKind, mail: NotificationMail): Not
 export const isState = (kind: NotificationKind): boolean =>
   ['assigned', 'done', 'message', 'approval', 'consent', 'consentAnswer'].includes(kind)
 
-const ownsCompany = (viewer: Viewer) =>
-  !isStaff(viewer) && viewer.companies.some(({ role }) => role === 'owner')
+const ownsCompany = (caller: Caller) =>
+  !isStaff(caller) && caller.companies.some(({ role }) => role === 'owner')
 
 const kindsOfWork = ['assigned', 'mentioned', 'commented', 'file', 'due', 'done'] as const
 
-/** Kinds available to a viewer, in display order. */
-export function kindsFor(viewer: Viewer): readonly NotificationKind[] {
+/** Kinds available to a caller, in display order. */
+export function kindsFor(caller: Caller): readonly NotificationKind[] {
   return [
     ...kindsOfWork,
     'review',
     'decision',
-    ...(isStaff(viewer) ? (['waiting', 'request'] as const) : []),
-    ...(isStaff(viewer) ? [] : (['report'] as const)),
-    ...(isPermitted(viewer, 'projects') ? (['reportDue', 'postDue', 'unscheduled'] as const) : []),
-    ...(ownsCompany(viewer) ? (['revealed', 'consent', 'retainer', 'overage'] as const) : []),
-    ...(isPermitted(viewer, 'settings') ? (['consentAnswer'] as const) : []),
-    ...(isPermitted(viewer, 'clients') || ownsCompany(viewer) ? (['renewal'] as const) : []),
-    ...(isPermitted(viewer, 'money') ? (['quote', 'retainer', 'overage'] as const) : []),
-    ...(isPermitted(viewer, 'inbox') ? (['message', 'booking'] as const) : []),
-    ...(isPermitted(viewer, 'clients') ? (['approval'] as const) : []),
+    ...(isStaff(caller) ? (['waiting', 'request'] as const) : []),
+    ...(isStaff(caller) ? [] : (['report'] as const)),
+    ...(isPermitted(caller, 'projects') ? (['reportDue', 'postDue', 'unscheduled'] as const) : []),
+    ...(ownsCompany(caller) ? (['revealed', 'consent', 'retainer', 'overage'] as const) : []),
+    ...(isPermitted(caller, 'settings') ? (['consentAnswer'] as const) : []),
+    ...(isPermitted(caller, 'clients') || ownsCompany(caller) ? (['renewal'] as const) : []),
+    ...(isPermitted(caller, 'money') ? (['quote', 'retainer', 'overage'] as const) : []),
+    ...(isPermitted(caller, 'inbox') ? (['message', 'booking'] as const) : []),
+    ...(isPermitted(caller, 'clients') ? (['approval'] as const) : []),
   ]
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { presentNotification, settingsPathFor } from './present.ts'
 import { kindsFor } from './rules.ts'
 import * as settings from './settings-store.ts'
@@ -25,7 +25,7 @@ async function present(
 ): Promise<Notification[]> {
   const actors = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]
   const names = await store.listNames(agencyDatabase, actors)
-  return rows.map((row) => presentNotification(row, { names, viewer: ctx.viewer }))
+  return rows.map((row) => presentNotification(row, { names, caller: ctx.caller }))
 }
 
 export async function listNotifications(
@@ -33,11 +33,11 @@ export async function listNotifications(
   agencyDatabase: Database,
   { before, size }: { before?: string | undefined; size: number },
 ): Promise<NotificationPage> {
-  const { viewer } = ctx
+  const { caller } = ctx
   const [rows, unread] = await ctx.read(async (tx) => [
     // One extra row tells whether there is a next page.
-    await store.listNotifications(tx, viewer, { before, size: size + 1 }),
-    await store.countUnread(tx, viewer),
+    await store.listNotifications(tx, caller, { before, size: size + 1 }),
+    await store.countUnread(tx, caller),
   ])
   const shown = rows.slice(0, size)
   const next = rows.length > size ? (shown.at(-1)?.id ?? null) : null
@@ -46,9 +46,9 @@ export async function listNotifications(
 
 /** Makes the person's other windows refresh their count. */
 const announce = (ctx: Context, id: string) =>
-  ctx.announce({ kind: 'notification', id, version: 1, person: ctx.viewer.personId })
+  ctx.announce({ kind: 'notification', id, version: 1, person: ctx.caller.personId })
 
-/** @throws AppError `not_found` also if the viewer can't see it */
+/** @throws AppError `not_found` also if the caller can't see it */
 export async function markNotification(
   ctx: Context,
   agencyDatabase: Database,
@@ -56,9 +56,9 @@ export async function markNotification(
   isRead: boolean,
 ): Promise<Notification> {
   const row = await ctx.transaction(async (tx) => {
-    const found = orNotFound(await store.findNotification(tx, ctx.viewer, id))
+    const found = orNotFound(await store.findNotification(tx, ctx.caller, id))
     if (found.isRead !== isRead) {
-      await store.setRead(tx, ctx.viewer, id, isRead)
+      await store.setRead(tx, ctx.caller, id, isRead)
       announce(ctx, id)
     }
     return { ...found, isRead }
@@ -71,22 +71,22 @@ export async function markNotification(
 /** @param until newer notifications stay unread, because they were not shown yet */
 export function markAllRead(ctx: Context, until: string | undefined): Promise<{ unread: number }> {
   return ctx.transaction(async (tx) => {
-    await store.setAllRead(tx, ctx.viewer, until)
-    announce(ctx, until ?? ctx.viewer.personId)
-    return { unread: await store.countUnread(tx, ctx.viewer) }
+    await store.setAllRead(tx, ctx.caller, until)
+    announce(ctx, until ?? ctx.caller.personId)
+    return { unread: await store.countUnread(tx, ctx.caller) }
   })
 }
 
 export function getSettings(ctx: Context) {
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   return ctx.read(async (tx) => ({
-    settings: await settings.choicesOf(tx, personId, kindsFor(ctx.viewer)),
+    settings: await settings.choicesOf(tx, personId, kindsFor(ctx.caller)),
   }))
 }
 
 export function changeSettings(ctx: Context, choices: readonly NotificationChoice[]) {
-  const { personId } = ctx.viewer
-  const kinds = kindsFor(ctx.viewer)
+  const { personId } = ctx.caller
+  const kinds = kindsFor(ctx.caller)
   return ctx.transaction(async (tx) => {
     const own = new Map(choices.map((choice) => [choice.kind, choice]))
     await settings.saveChoices(
@@ -102,17 +102,17 @@ export function changeSettings(ctx: Context, choices: readonly NotificationChoic
 export async function emailLinks(
   agencyDatabase: Tx,
   appUrl: string,
-  { viewer, kind }: { viewer: Viewer; kind: NotificationKind },
+  { caller, kind }: { caller: Caller; kind: NotificationKind },
 ) {
   const unsubscribeUrl = await makeUnsubscribeLink(agencyDatabase, appUrl, {
-    personId: viewer.personId,
+    personId: caller.personId,
     kind,
   })
   return {
     unsubscribeUrl,
     links: [
       { label: 'Stop emails like this', url: unsubscribeUrl },
-      { label: 'Choose what we email you', url: appUrl + settingsPathFor(viewer) },
+      { label: 'Choose what we email you', url: appUrl + settingsPathFor(caller) },
     ],
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { NotificationKind, NotificationRecord } from '#contract/records/notifications.ts'
 import { type StaffRole, staffRoles } from '#contract/agency/staff-roles.ts'
 import { agencyItself, contextFor } from '#server/platform/context.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { forgetNotifications } from '#tests/support/notifications.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { presentNotification } from './present.ts'
@@ -36,26 +36,26 @@ const given = ([kind, record, id]: About) =>
     [person.id, kind, record === 'message' ? agencyItself : company._id, record, id],
   )
 
-async function shownTo(viewer: Viewer) {
-  const rows = await contextFor(world.app.platform, viewer).read((tx) =>
-    listNotifications(tx, viewer, { size: 100 }),
+async function shownTo(caller: Caller) {
+  const rows = await contextFor(world.app.platform, caller).read((tx) =>
+    listNotifications(tx, caller, { size: 100 }),
   )
-  return rows.map((row) => presentNotification(row, { names: new Map(), viewer }))
+  return rows.map((row) => presentNotification(row, { names: new Map(), caller }))
 }
 
-const staff = (staffRole: StaffRole, companies: string[] | null = null): Viewer => ({
+const staff = (staffRole: StaffRole, companies: string[] | null = null): Caller => ({
   ...{ role: 'admin', personId: person.id, sessionId: '' },
   staffRole,
   companies,
 })
-const client = (role: 'owner' | 'member', id = company._id): Viewer => ({
+const client = (role: 'owner' | 'member', id = company._id): Caller => ({
   ...{ role: 'client', personId: person.id, sessionId: '' },
   companies: [{ id, role }],
 })
 
 const rolesShown = async (): Promise<string[]> => {
-  const viewers: [string, Viewer][] = [
-    ...staffRoles.map((role): [string, Viewer] => [role, staff(role)]),
+  const viewers: [string, Caller][] = [
+    ...staffRoles.map((role): [string, Caller] => [role, staff(role)]),
     ['manager of it', staff('manager', [company._id])],
     ['manager of another', staff('manager', [randomUUID()])],
     ['owner', client('owner')],
@@ -63,7 +63,7 @@ const rolesShown = async (): Promise<string[]> => {
     ['owner of another', client('owner', randomUUID())],
   ]
   const shown: string[] = []
-  for (const [name, viewer] of viewers) if ((await shownTo(viewer)).length > 0) shown.push(name)
+  for (const [name, caller] of viewers) if ((await shownTo(caller)).length > 0) shown.push(name)
   return shown
 }
 

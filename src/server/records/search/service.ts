@@ -1,4 +1,4 @@
-// Searches the records a viewer may find; retries with typo-tolerant matching when the first pass finds nothing.
+// Searches the records a caller may find; retries with typo-tolerant matching when the first pass finds nothing.
 import {
   type SearchHit,
   type SearchKind,
@@ -8,7 +8,7 @@ import {
 } from '#contract/records/search.ts'
 import { plainText } from '#contract/values/plain-text.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { recordModule } from '#server/records/registry.ts'
 import { findTexts } from './texts-store.ts'
@@ -16,9 +16,9 @@ import { excerptOf, missingTerms } from './excerpt.ts'
 import { presentHit } from './present.ts'
 import * as store from './store.ts'
 
-function canFind(viewer: Viewer, kind: SearchKind): boolean {
+function canFind(caller: Caller, kind: SearchKind): boolean {
   const search = recordModule(kind)?.search
-  return search !== undefined && (search.canFind?.(viewer) ?? true)
+  return search !== undefined && (search.canFind?.(caller) ?? true)
 }
 
 export function findRecords(
@@ -26,19 +26,19 @@ export function findRecords(
   q: string,
   asked: readonly SearchKind[] = searchKinds,
 ): Promise<{ hits: SearchHit[] }> {
-  const { viewer } = ctx
+  const { caller } = ctx
   // Uses a fixed order, so that each set of kinds produces the same SQL statement.
-  const kinds = searchKinds.filter((kind) => asked.includes(kind) && canFind(viewer, kind))
+  const kinds = searchKinds.filter((kind) => asked.includes(kind) && canFind(caller, kind))
   return ctx.read(async (tx) => {
     if (kinds.length === 0) return { hits: [] }
     const limit = kinds.length === 1 ? maxHits : maxHitsOfKind
     const find = (isForgiving: boolean) =>
-      store.findHits(tx, viewer, { q, kinds, limit, isForgiving })
+      store.findHits(tx, caller, { q, kinds, limit, isForgiving })
     const found = await find(false)
     const rows = found.length > 0 ? found : await find(true)
     const shown = rows.slice(0, maxHits)
     const excerpts = await findExcerpts(tx, shown, q)
-    return { hits: shown.map((row) => presentHit(row, viewer, excerpts.get(row) ?? null)) }
+    return { hits: shown.map((row) => presentHit(row, caller, excerpts.get(row) ?? null)) }
   })
 }
 

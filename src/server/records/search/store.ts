@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type SearchKind, searchKinds } from '#contract/records/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { recordModule } from '#server/records/registry.ts'
 import { matchingTerms } from './terms-store.ts'
 
@@ -29,10 +29,10 @@ export interface Search {
   isForgiving: boolean
 }
 
-function detailsOf(kind: SearchKind, viewer: Viewer): RawBuilder<unknown> {
+function detailsOf(kind: SearchKind, caller: Caller): RawBuilder<unknown> {
   const search = recordModule(kind)?.search
   if (!search) throw new Error(`Records of kind ${kind} are not searched`)
-  return search.details(viewer)
+  return search.details(caller)
 }
 
 /** Number of top candidates per kind whose details are loaded. */
@@ -48,9 +48,9 @@ const query = sql`(select query from asked)`
  * Finds a kind's best candidates before loading details: titles that begin with the query, documents that contain all words,
  * and, when all words are common, the latest documents that contain them.
  */
-function candidatesOf(kind: SearchKind, viewer: Viewer): RawBuilder<unknown> {
+function candidatesOf(kind: SearchKind, caller: Caller): RawBuilder<unknown> {
   const rows = sql`select record_id, company_id, title, title_key, words, number from search_documents
-    where kind = ${sql.lit(kind)} and ${sharedWith(viewer, 'search_documents')}`
+    where kind = ${sql.lit(kind)} and ${sharedWith(caller, 'search_documents')}`
   const narrow = sql`(select query from narrow where kind = ${sql.lit(kind)})`
   return sql`${sql.ref(`best_${kind}`)} as materialized (
     select record_id, company_id, title, number,
@@ -68,20 +68,20 @@ function candidatesOf(kind: SearchKind, viewer: Viewer): RawBuilder<unknown> {
 }
 
 /** Deduplicates records that match for several reasons or in several companies. */
-const hitsOf = (kind: SearchKind, viewer: Viewer, limit: number) => sql`(
+const hitsOf = (kind: SearchKind, caller: Caller, limit: number) => sql`(
   select * from (
     select distinct on (best.record_id) ${sql.lit(kind)} as kind, best.record_id as id, best.company_id,
       best.title, best.number, best.rank, detail.*
-    from ${sql.ref(`best_${kind}`)} best, lateral (${detailsOf(kind, viewer)}) detail
+    from ${sql.ref(`best_${kind}`)} best, lateral (${detailsOf(kind, caller)}) detail
     order by best.record_id, best.company_id) once
   order by rank, is_open desc, number desc limit ${limit})`
 
-export async function findHits(tx: Tx, viewer: Viewer, search: Search): Promise<HitRow[]> {
+export async function findHits(tx: Tx, caller: Caller, search: Search): Promise<HitRow[]> {
   const { kinds, limit } = search
-  const candidates = kinds.map((kind) => candidatesOf(kind, viewer))
-  const hits = kinds.map((kind) => hitsOf(kind, viewer, limit))
+  const candidates = kinds.map((kind) => candidatesOf(kind, caller))
+  const hits = kinds.map((kind) => hitsOf(kind, caller, limit))
   const { rows } =
-    await sql<HitRow>`with ${matchingTerms(viewer, search)}, ${sql.join(candidates, sql`, `)}
+    await sql<HitRow>`with ${matchingTerms(caller, search)}, ${sql.join(candidates, sql`, `)}
     select hit.kind, hit.id, hit.company_id as "companyId", hit.title, hit.status,
       companies.name as "companyName", projects.id as "projectId", projects.title as "projectTitle",
       tasks.id as "taskId", tasks.title as "taskTitle"

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchKind } from '#contract/records/search.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import { type Viewer, canSeeAllCompanies } from '#server/platform/viewer.ts'
+import { type Caller, canSeeAllCompanies } from '#server/platform/caller.ts'
 
 /** A word found in at least this many documents of a kind is not used to find candidates, only to filter them. */
 const commonFrom = 1000
@@ -16,16 +16,16 @@ const swapped = sql`array(
   select left(${word}, at - 1) || substr(${word}, at + 1, 1) || substr(${word}, at, 1) || substr(${word}, at + 2)
   from generate_series(1, length(${word}) - 1) as at)`
 
-/** Viewers limited to some companies get suggestions only from documents they can see. */
-const knownTo = (viewer: Viewer) =>
-  canSeeAllCompanies(viewer)
+/** Callers limited to some companies get suggestions only from documents they can see. */
+const knownTo = (caller: Caller) =>
+  canSeeAllCompanies(caller)
     ? sql`search_words`
     : sql`(select distinct unnest(tsvector_to_array(words)) as word from search_documents
-        where ${sharedWith(viewer, 'search_documents')})`
+        where ${sharedWith(caller, 'search_documents')})`
 
-const similarTo = (viewer: Viewer) => sql`(
+const similarTo = (caller: Caller) => sql`(
   select string_agg(similar_words.word, ' | ') from (
-    select known.word from ${knownTo(viewer)} known
+    select known.word from ${knownTo(caller)} known
     where known.word % ${word} or known.word = any (${swapped})
     group by known.word
     order by known.word = any (${swapped}) desc, similarity(known.word, ${word}) desc limit 6) similar_words)`
@@ -34,11 +34,11 @@ const isBeginning = sql`exists (
   select from search_words known where known.word >= ${word} and known.word < ${word} || ${lastCharacter})`
 
 /** Words of one or two letters match exactly, because too many words share the prefix. */
-function termFor(viewer: Viewer, isForgiving: boolean): RawBuilder<unknown> {
+function termFor(caller: Caller, isForgiving: boolean): RawBuilder<unknown> {
   const exact = sql`case when length(${word}) > 2 then ${word} || ':*' else ${word} end`
-  const similar = sql`'(' || ${similarTo(viewer)} || ')'`
+  const similar = sql`'(' || ${similarTo(caller)} || ')'`
   if (isForgiving) return sql`concat('(', concat_ws(' | ', ${exact}, ${similar}), ')')`
-  if (!canSeeAllCompanies(viewer)) return exact
+  if (!canSeeAllCompanies(caller)) return exact
   return sql`case when length(${word}) < 3 or ${isBeginning} then ${exact}
     else coalesce(${similar}, ${exact}) end`
 }
@@ -54,10 +54,10 @@ interface SearchTerms {
  * CTEs: `asked` has the folded query (`folded`), the tsquery a document must match (`query`) and its title variant
  * (`in_title`); `narrow` has, for each kind, the selective part of the query, or null when every word is common.
  */
-export const matchingTerms = (viewer: Viewer, { q, kinds, isForgiving }: SearchTerms) => sql`
+export const matchingTerms = (caller: Caller, { q, kinds, isForgiving }: SearchTerms) => sql`
   typed as materialized (select search_words_of(${q}) as folded),
   terms as materialized (
-    select part.at, part.word, ${termFor(viewer, isForgiving)} as term
+    select part.at, part.word, ${termFor(caller, isForgiving)} as term
     from typed, regexp_split_to_table(typed.folded, ' ') with ordinality as part (word, at)
     where part.word <> '' and part.at <= ${sql.lit(maxTerms)}),
   asked as materialized (

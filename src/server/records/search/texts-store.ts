@@ -4,7 +4,7 @@ import type { SearchKind } from '#contract/records/search.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { recordModule } from '#server/records/registry.ts'
 
-/** Does not check access: pass only hits that the viewer can see. */
+/** Does not check access: pass only hits that the caller can see. */
 export async function findTexts(
   tx: Tx,
   hits: readonly { kind: SearchKind; id: string }[],

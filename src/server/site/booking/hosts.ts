@@ -3,7 +3,7 @@ import { type Host, type HostChange, defaultHostSettings } from '#contract/site/
 import { AppError } from '#server/platform/app-error.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import { changed, changedFields } from '#server/platform/rules.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import * as store from './store.ts'
 
 type Candidate = Awaited<ReturnType<typeof store.listCandidates>>[number]
@@ -25,18 +25,18 @@ const present = ({ id, first, last, settings }: Candidate): Host => {
   }
 }
 
-const setsOthers = ({ viewer }: Context) => isPermitted(viewer, 'staff')
+const setsOthers = ({ caller }: Context) => isPermitted(caller, 'staff')
 
 export const listHosts = (ctx: Context): Promise<Host[]> =>
   ctx.read(async (tx) => {
-    const only = setsOthers(ctx) ? undefined : ctx.viewer.personId
+    const only = setsOthers(ctx) ? undefined : ctx.caller.personId
     return (await store.listCandidates(tx, only)).map(present)
   })
 
-/** @throws AppError `not_found` if the person takes no consultations, or is not the viewer's to change */
+/** @throws AppError `not_found` if the person takes no consultations, or is not the caller's to change */
 export function changeHost(ctx: Context, personId: string, change: HostChange): Promise<Host> {
   return ctx.transaction(async (tx) => {
-    const isOwn = personId === ctx.viewer.personId
+    const isOwn = personId === ctx.caller.personId
     const [candidate] = isOwn || setsOthers(ctx) ? await store.listCandidates(tx, personId) : []
     if (!candidate) throw new AppError('not_found')
     const { person, ...before } = present(candidate)

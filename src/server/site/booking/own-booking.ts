@@ -7,7 +7,7 @@ import type { Context, PublicContext, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { consumeRateLimit } from '#server/platform/rate-limits.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { findHost, takenError } from './availability.ts'
 import { bookingMail } from './emails.ts'
 import { readLink } from './links.ts'
@@ -170,7 +170,7 @@ export const confirmOwnBooking = (ctx: PublicContext, token: string): Promise<Ow
 
 /** Bookings belong to the agency; clients cannot see them. */
 export async function cancelForVisitor(ctx: Context, id: string): Promise<void> {
-  if (!isPermitted(ctx.viewer, 'inbox')) throw new AppError('not_found')
+  if (!isPermitted(ctx.caller, 'inbox')) throw new AppError('not_found')
   return ctx.transaction(async (tx) => {
     const booking = orNotFound(await store.lockBooking(tx, id))
     const next = await cancel(tx, ctx, booking)

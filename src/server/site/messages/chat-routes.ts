@@ -8,7 +8,7 @@ import { Content, type Implementation, implement } from '#server/platform/http/i
 import { sessionToken } from '#server/platform/http/caller.ts'
 import { byNetwork } from '#server/platform/rate-limits.ts'
 import { AppError } from '#server/platform/app-error.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { maxStreams } from './chat-rules.ts'
 import type { ChatStreams } from './chat-streams.ts'
 import * as service from './chat.ts'
@@ -46,7 +46,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
     const found = await findSession(agencyDatabase, sessionToken(request).token, {
       isActivity: false,
     }).catch(() => 'unknown' as const)
-    return found === 'unknown' || (found !== undefined && isPermitted(found.viewer, 'inbox'))
+    return found === 'unknown' || (found !== undefined && isPermitted(found.caller, 'inbox'))
   }
 
   return [

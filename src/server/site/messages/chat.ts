@@ -8,7 +8,7 @@ import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { Updates } from '#server/platform/updates.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { chatLimits, isLeftForMail } from './chat-rules.ts'
 import { startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
@@ -33,7 +33,7 @@ export async function speakerOf(
   const own = token ? await ctx.read((tx) => findByToken(tx, token)) : undefined
   if (own?.id === chatId) return { visitor: own }
   const staff = await ctx.signedIn()
-  if (!staff || !isPermitted(staff.viewer, 'inbox')) throw new AppError('not_found')
+  if (!staff || !isPermitted(staff.caller, 'inbox')) throw new AppError('not_found')
   await staff.read((tx) => requireChat(tx, chatId))
   return { staff }
 }

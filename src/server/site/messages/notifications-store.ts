@@ -1,7 +1,7 @@
 // Whom a visitor's message or booking concerns, and how its notification shows it.
 import { sql } from 'kysely'
 import { agencyItself } from '#server/platform/context.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import type { RecordNotifications } from '#server/records/module.ts'
 import { listStaff } from '#server/records/recipients-store.ts'
 
@@ -25,8 +25,8 @@ export const notifications: RecordNotifications = {
   },
 
   // A client's database role can't read messages.
-  shown: (viewer) =>
-    isPermitted(viewer, 'inbox')
+  shown: (caller) =>
+    isPermitted(caller, 'inbox')
       ? sql`select null::uuid as company_id, null::uuid as project_id,
           coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), nullif(email, ''),
             'A visitor') as title, null::date as due_on, body as excerpt

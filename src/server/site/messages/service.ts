@@ -13,7 +13,7 @@ import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { List } from '#server/platform/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { restartDelivery, startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
 import { presentChatMessage, presentConversationMessage, presentMessage } from './present.ts'
@@ -24,7 +24,7 @@ export { insertContact, raiseBookingMessage, showBookingMessage } from './bookin
 
 /** To anyone without inbox access, messages do not exist. */
 export function staffOnly(ctx: Context): void {
-  if (!isPermitted(ctx.viewer, 'inbox')) throw new AppError('not_found')
+  if (!isPermitted(ctx.caller, 'inbox')) throw new AppError('not_found')
 }
 
 export async function lockMessage(tx: Tx, id: string): Promise<store.MessageRow> {
@@ -50,7 +50,7 @@ const yesNo = (is: boolean) => (is ? 'Yes' : 'No')
 
 export const messageList: List<MessageQuery, store.MessageRow, Message> = {
   name: 'messages',
-  rows: (tx, _viewer, query) => store.matchingMessages(tx, query),
+  rows: (tx, _caller, query) => store.matchingMessages(tx, query),
   idColumn: 'messages.id',
   present: presentMessage,
   csv: {
@@ -154,7 +154,7 @@ export async function writeAnswer(
     id: chatMessageId,
     messageId: message.id,
     number: next.chatMessageCount,
-    authorId: ctx.viewer.personId,
+    authorId: ctx.caller.personId,
     isStaff: true,
     by,
     text,
@@ -170,7 +170,7 @@ export async function writeAnswer(
 async function refuseUnseenAnswer(tx: Tx, ctx: Context, id: string, seen: number): Promise<void> {
   const since = await chatMessageStore.listChatMessages(tx, id, seen)
   const isColleagues = (one: chatMessageStore.ChatMessageRow) =>
-    one.isStaff && one.author?.id !== ctx.viewer.personId
+    one.isStaff && one.author?.id !== ctx.caller.personId
   if (since.some(isColleagues)) {
     throw new AppError('stale', { message: 'A colleague has answered in the meantime.' })
   }

@@ -29,14 +29,14 @@ export async function uploadImage(
   if (!imageTypeOf(file)) {
     throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
-  const prepared = await prepareImage(file, ctx.viewer.personId)
+  const prepared = await prepareImage(file, ctx.caller.personId)
   const hash = createHash('sha256').update(prepared.large).digest('hex').slice(0, 32)
   await ctx.transaction((tx) => store.expectImage(tx, hash))
   await storage.put(websiteKey(hash, 'large'), prepared.large)
   await storage.put(websiteKey(hash, 'small'), prepared.small)
   await ctx.transaction(async (tx) => {
     await store.removeUnusedImages(tx, new Date(Date.now() - unusedRetentionMs))
-    await store.insertImage(tx, { ...prepared, hash, uploadedBy: ctx.viewer.personId })
+    await store.insertImage(tx, { ...prepared, hash, uploadedBy: ctx.caller.personId })
   })
   return { src: addressOf(hash), width: prepared.width, height: prepared.height }
 }

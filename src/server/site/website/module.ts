@@ -1,12 +1,12 @@
 // The public site’s content.
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 
 export const website: NounModule = {
   records: [
     {
       kind: 'website',
-      isReadBy: (viewer) => isPermitted(viewer, 'settings'),
+      isReadBy: (caller) => isPermitted(caller, 'settings'),
       path: {
         office: () => '/app/admin/settings/website',
       },

@@ -36,7 +36,7 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
       assertAddressesFree(current.content, content, await store.addressesOfCases(tx))
       await attachImages(tx, content)
       const version = current.version + 1
-      await store.insertVersion(tx, { version, content, changedBy: ctx.viewer.personId })
+      await store.insertVersion(tx, { version, content, changedBy: ctx.caller.personId })
       await ctx.record(tx, {
         action: 'changed',
         kind: 'website',

@@ -11,7 +11,7 @@ import { itemOf } from './present.ts'
 import { requireItem } from './service.ts'
 import * as store from './store.ts'
 
-/** Writes as the agency, like single decisions; visibility is checked first, as the viewer. */
+/** Writes as the agency, like single decisions; visibility is checked first, as the caller. */
 export async function bulkApprove(
   ctx: Context,
   kind: ItemRef['kind'],
@@ -19,7 +19,7 @@ export async function bulkApprove(
 ): Promise<BulkApproved> {
   const versions = new Map(asked.map(({ _id, version }) => [_id, version]))
   const ids = [...versions.keys()]
-  const items = await ctx.read((tx) => store.findItems(tx, ctx.viewer, kind, ids))
+  const items = await ctx.read((tx) => store.findItems(tx, ctx.caller, kind, ids))
   const seen = new Set(items.map(({ id }) => id))
   return ctx.transaction(async (tx) => {
     const answer: BulkApproved = { approved: [], failed: [] }
@@ -40,9 +40,9 @@ export async function bulkApprove(
 async function approve(tx: Tx, ctx: Context, item: ItemRef, version: number): Promise<void> {
   const move = await lockItem(tx, ctx, item)
   const row = await requireItem(tx, ctx, item)
-  const stage = stageOf(ctx.viewer)
-  if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
-  const { personId } = ctx.viewer
+  const stage = stageOf(ctx.caller)
+  if (stage === 'agency') authorize(policy.decide, ctx.caller, itemOf(row))
+  const { personId } = ctx.caller
   await decideOn(tx, ctx, { move, row }, { decision: 'approved', version, stage, personId })
 }
 

@@ -12,7 +12,7 @@ import { progressOf } from './rules.ts'
 import { describe, requireItem } from './service.ts'
 import * as store from './store.ts'
 
-/** Writes as the agency, like decisions; visibility is checked first, as the viewer. */
+/** Writes as the agency, like decisions; visibility is checked first, as the caller. */
 async function onLocked<T>(
   ctx: Context,
   item: ItemRef,
@@ -22,7 +22,7 @@ async function onLocked<T>(
   return ctx.transaction(async (tx) => {
     await lockItem(tx, ctx, item)
     const row = await requireItem(tx, ctx, item)
-    authorize(policy.hold, ctx.viewer, itemOf(row))
+    authorize(policy.hold, ctx.caller, itemOf(row))
     return job(tx, row)
   }, 'agency')
 }
@@ -31,11 +31,11 @@ async function onLocked<T>(
 export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Approval> =>
   onLocked(ctx, item, async (tx, row) => {
     const progress = progressOf(itemOf(row))
-    if (!isHoldable(progress, ctx.viewer)) {
+    if (!isHoldable(progress, ctx.caller)) {
       throw wrongState('This isn’t waiting for a decision.')
     }
     const { companyId } = row
-    const { personId } = ctx.viewer
+    const { personId } = ctx.caller
     await store.saveHold(tx, { companyId, item, stage: progress.turn, reason, personId })
     await ctx.record(tx, decisionEntry(row, 'put on hold'))
     return describe(tx, ctx, item)
@@ -45,7 +45,7 @@ export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Appro
 export const liftHold = (ctx: Context, item: ItemRef): Promise<void> =>
   onLocked(ctx, item, async (tx, row) => {
     if (row.hold === null || row.hold.liftedAt !== null) return
-    if (!isHoldable(progressOf(itemOf(row)), ctx.viewer)) return
+    if (!isHoldable(progressOf(itemOf(row)), ctx.caller)) return
     await store.liftHold(tx, item)
     await ctx.record(tx, decisionEntry(row, 'lifted hold'))
   })

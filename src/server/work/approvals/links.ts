@@ -6,7 +6,7 @@ import {
   type NewApprovalLink,
   defaultLinkDays,
 } from '#contract/work/approval-links.ts'
-import { findViewers } from '#server/accounts/auth/service.ts'
+import { findCallers } from '#server/accounts/auth/service.ts'
 import { lockInherited } from '#server/marketing/posts/service.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -15,7 +15,7 @@ import type { Snapshot } from '#server/platform/database/schema.ts'
 import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { type Viewer, canSeeCompany } from '#server/platform/viewer.ts'
+import { type Caller, canSeeCompany } from '#server/platform/caller.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
@@ -28,7 +28,7 @@ import type { ItemRow } from './store.ts'
 /** @throws AppError `not_found`, `forbidden` */
 async function requireSharableItem(tx: Tx, ctx: Context, item: ItemRef): Promise<ItemRow> {
   const row = await requireItem(tx, ctx, item)
-  authorize(policy.share, ctx.viewer, itemOf(row))
+  authorize(policy.share, ctx.caller, itemOf(row))
   return row
 }
 
@@ -58,7 +58,7 @@ export async function makeLink(
       tokenHash: hashToken(token),
       label: asked.label ?? '',
       days: asked.days ?? defaultLinkDays,
-      personId: ctx.viewer.personId,
+      personId: ctx.caller.personId,
     })
     await ctx.record(tx, auditEntry(row, 'made approval link'))
     const url = `${appUrl}/review/${token}`
@@ -129,8 +129,8 @@ export async function listSharers(
   links: readonly linkStore.LinkRow[],
 ): Promise<ReadonlySet<string>> {
   if (!(await linkStore.isCompanyEnabled(tx, companyId))) return new Set()
-  const makers = await findViewers(tx, [...new Set(links.map(({ createdBy }) => createdBy))])
-  const canShare = (maker: Viewer) =>
+  const makers = await findCallers(tx, [...new Set(links.map(({ createdBy }) => createdBy))])
+  const canShare = (maker: Caller) =>
     canSeeCompany(maker, companyId) && policy.share(maker, { companyId })
   return new Set([...makers].flatMap(([id, maker]) => (canShare(maker) ? id : [])))
 }

@@ -2,21 +2,21 @@
 import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import type { ApprovalStage } from '#contract/work/approvals.ts'
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { type Viewer, isOwnerOf, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isOwnerOf, isStaff } from '#server/platform/caller.ts'
 
-export const stageOf = (viewer: Viewer): ApprovalStage => (isStaff(viewer) ? 'agency' : 'client')
+export const stageOf = (caller: Caller): ApprovalStage => (isStaff(caller) ? 'agency' : 'client')
 
 /** Staff never decide on the client's behalf. */
 export const policy = {
-  decide: (viewer, { mode }) =>
-    isStaff(viewer)
-      ? mode === 'two stages' && staffWith('projects')(viewer, undefined)
+  decide: (caller, { mode }) =>
+    isStaff(caller)
+      ? mode === 'two stages' && staffWith('projects')(caller, undefined)
       : mode !== 'none',
   setMode: staffWith('projects'),
   /** Puts pending items on hold and lifts holds. */
-  hold: (viewer, { mode }) =>
-    isStaff(viewer) ? staffWith('projects')(viewer, undefined) : mode !== 'none',
+  hold: (caller, { mode }) =>
+    isStaff(caller) ? staffWith('projects')(caller, undefined) : mode !== 'none',
   /** Creates, lists and revokes links that let guests decide for the client. */
-  share: (viewer: Viewer, { companyId }: { companyId: string }) =>
-    staffWith('projects')(viewer, undefined) || isOwnerOf(viewer, companyId),
+  share: (caller: Caller, { companyId }: { companyId: string }) =>
+    staffWith('projects')(caller, undefined) || isOwnerOf(caller, companyId),
 } satisfies Record<string, Policy<{ mode: ApprovalMode; companyId: string }>>

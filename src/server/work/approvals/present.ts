@@ -1,7 +1,7 @@
 // Maps items and their approvals to the API's form.
 import type { Approval, ApprovalEntry, ApprovedContent, Waiting } from '#contract/work/approvals.ts'
 import { permissions } from '#server/platform/policy.ts'
-import { type Viewer, isReadOnly, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isReadOnly, isStaff } from '#server/platform/caller.ts'
 import { policy, stageOf } from './policy.ts'
 import { type Item, type ApprovalProgress, isWaiting, modeOf, progressOf } from './rules.ts'
 import type { EntryRow, ItemRow } from './store.ts'
@@ -17,9 +17,9 @@ export const itemOf = (row: ItemRow): Item => ({
   latest: row.latest ? { ...row.latest, at: new Date(row.latest.at) } : undefined,
 })
 
-function presentProgress(standing: ApprovalProgress, { hold }: ItemRow, viewer: Viewer) {
+function presentProgress(standing: ApprovalProgress, { hold }: ItemRow, caller: Caller) {
   const { state, turn, since } = standing
-  const isHeld = hold !== null && hold.liftedAt === null && isHoldable(standing, viewer)
+  const isHeld = hold !== null && hold.liftedAt === null && isHoldable(standing, caller)
   return {
     state,
     turn,
@@ -35,25 +35,25 @@ const presentHold = ({ reason, first, last, at }: NonNullable<ItemRow['hold']>) 
 })
 
 /** Clients cannot hold, or see holds on, what waits for the agency. */
-export const isHoldable = (standing: ApprovalProgress, viewer: Viewer): boolean =>
-  isWaiting(standing) && (isStaff(viewer) || standing.turn === 'client')
+export const isHoldable = (standing: ApprovalProgress, caller: Caller): boolean =>
+  isWaiting(standing) && (isStaff(caller) || standing.turn === 'client')
 
 /** Needs both the permission and the turn. */
-function canDecide(viewer: Viewer, item: Item): boolean {
+function canDecide(caller: Caller, item: Item): boolean {
   const standing = progressOf(item)
   return (
-    !isReadOnly(viewer) &&
-    policy.decide(viewer, item) &&
+    !isReadOnly(caller) &&
+    policy.decide(caller, item) &&
     item.isInReview &&
     isWaiting(standing) &&
-    standing.turn === stageOf(viewer)
+    standing.turn === stageOf(caller)
   )
 }
 
-export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
+export function presentWaiting(row: ItemRow, caller: Caller): Waiting {
   const item = itemOf(row)
   return {
-    ...presentProgress(progressOf(item), row, viewer),
+    ...presentProgress(progressOf(item), row, caller),
     kind: row.kind,
     _id: row.id,
     title: row.title,
@@ -62,13 +62,13 @@ export function presentWaiting(row: ItemRow, viewer: Viewer): Waiting {
         ? null
         : { _id: row.projectId, title: row.projectTitle },
     version: row.version,
-    canDecide: canDecide(viewer, item),
+    canDecide: canDecide(caller, item),
   }
 }
 
 /** Clients see changes since their own last approval, not since the agency's, which comes right before their turn. */
-const isApprovedFor = (viewer: Viewer, { action, stage }: EntryRow): boolean =>
-  action === 'approved' && (isStaff(viewer) || stage === 'client')
+const isApprovedFor = (caller: Caller, { action, stage }: EntryRow): boolean =>
+  action === 'approved' && (isStaff(caller) || stage === 'client')
 
 interface Whole {
   row: ItemRow
@@ -76,21 +76,21 @@ interface Whole {
   content: ApprovedContent
 }
 
-export function presentApproval({ row, entries, content }: Whole, viewer: Viewer): Approval {
+export function presentApproval({ row, entries, content }: Whole, caller: Caller): Approval {
   const item = itemOf(row)
   return {
-    ...presentProgress(progressOf(item), row, viewer),
+    ...presentProgress(progressOf(item), row, caller),
     mode: item.mode,
     ownMode: row.ownMode,
     contentVersion: row.contentVersion,
     content,
-    lastApproved: entries.find((entry) => isApprovedFor(viewer, entry))?.content ?? null,
+    lastApproved: entries.find((entry) => isApprovedFor(caller, entry))?.content ?? null,
     history: entries.map(presentEntry),
     can: {
-      ...permissions(policy, viewer, item),
-      decide: canDecide(viewer, item),
+      ...permissions(policy, caller, item),
+      decide: canDecide(caller, item),
       hold:
-        !isReadOnly(viewer) && policy.hold(viewer, item) && isHoldable(progressOf(item), viewer),
+        !isReadOnly(caller) && policy.hold(caller, item) && isHoldable(progressOf(item), caller),
     },
   }
 }

@@ -2,7 +2,7 @@
 import { notifyOnce } from '#server/records/notifications/service.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { itemOf } from './present.ts'
 import { reminderDue, progressOf } from './rules.ts'
 import * as store from './store.ts'

@@ -8,7 +8,7 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { SentFile } from '#server/platform/http/attachment.ts'
 import { byNetwork, consumeRateLimit } from '#server/platform/rate-limits.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { decideOn } from './decisions.ts'
 import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
@@ -29,7 +29,7 @@ const limits = {
 }
 
 /** Runs as the agency because guests have no account; access is checked against the link alone. */
-const asAgency = (ctx: PublicContext): Context => ({ ...ctx, viewer: asAdministrator() })
+const asAgency = (ctx: PublicContext): Context => ({ ...ctx, caller: asAdministrator() })
 
 /** @throws AppError `not_found` */
 async function readLink(tx: Tx, token: string): Promise<linkStore.LinkRow> {

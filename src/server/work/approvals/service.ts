@@ -17,16 +17,16 @@ import * as store from './store.ts'
 const hasAgencyStage = ({ ownMode, inheritedMode }: store.ItemRow) =>
   (ownMode ?? inheritedMode) === 'two stages'
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
-  return orNotFound(await store.findItem(tx, ctx.viewer, item))
+  return orNotFound(await store.findItem(tx, ctx.caller, item))
 }
 
 export async function describe(tx: Tx, ctx: Context, item: ItemRef): Promise<Approval> {
   const row = await requireItem(tx, ctx, item)
-  const entries = await store.listEntries(tx, ctx.viewer, item.id)
+  const entries = await store.listEntries(tx, ctx.caller, item.id)
   const content = await store.findContent(tx, item)
-  return presentApproval({ row, entries, content }, ctx.viewer)
+  return presentApproval({ row, entries, content }, ctx.caller)
 }
 
 export const getApproval = (ctx: Context, item: ItemRef): Promise<Approval> =>
@@ -35,16 +35,16 @@ export const getApproval = (ctx: Context, item: ItemRef): Promise<Approval> =>
 export function listWaiting(ctx: Context, companyId: string): Promise<Waiting[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const rows = await store.listItems(tx, ctx.viewer, companyId)
+    const rows = await store.listItems(tx, ctx.caller, companyId)
     return rows
-      .map((row) => presentWaiting(row, ctx.viewer))
+      .map((row) => presentWaiting(row, ctx.caller))
       .filter(({ turn }) => turn !== null)
       .toSorted((one, other) => (one.since ?? '').localeCompare(other.since ?? ''))
   })
 }
 
 /**
- * Writes as the agency, since clients cannot write these tables. Visibility is checked as the viewer first, and again once the
+ * Writes as the agency, since clients cannot write these tables. Visibility is checked as the caller first, and again once the
  * item is locked.
  */
 export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): Promise<Approval> {
@@ -52,9 +52,9 @@ export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): P
   return ctx.transaction(async (tx) => {
     const move = await lockItem(tx, ctx, item)
     const row = await requireItem(tx, ctx, item)
-    const stage = stageOf(ctx.viewer)
-    if (stage === 'agency') authorize(policy.decide, ctx.viewer, itemOf(row))
-    const { personId } = ctx.viewer
+    const stage = stageOf(ctx.caller)
+    if (stage === 'agency') authorize(policy.decide, ctx.caller, itemOf(row))
+    const { personId } = ctx.caller
     await decideOn(tx, ctx, { move, row }, { ...asked, stage, personId })
     return describe(tx, ctx, item)
   }, 'agency')
@@ -76,7 +76,7 @@ export async function recheckApprovals(
 
 export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) {
   return ctx.transaction(async (tx) => {
-    authorize(policy.setMode, ctx.viewer, itemOf(await requireItem(tx, ctx, item)))
+    authorize(policy.setMode, ctx.caller, itemOf(await requireItem(tx, ctx, item)))
     // Its mode until now decides whether a hold ends.
     await lockItem(tx, ctx, item)
     const row = await requireItem(tx, ctx, item)

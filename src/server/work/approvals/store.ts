@@ -11,17 +11,17 @@ import type { Task } from '#contract/work/tasks.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { postVisibleTo, sharedWith } from '#server/platform/database/tenancy.ts'
-import { type Viewer, isStaff } from '#server/platform/viewer.ts'
+import { type Caller, isStaff } from '#server/platform/caller.ts'
 import type { ItemRef } from './items.ts'
 import type { LatestEntry } from './rules.ts'
 
 /** Clients don't see changes the agency requested in its own review. */
-const visibleEntries = (viewer: Viewer): RawBuilder<boolean> =>
-  isStaff(viewer) ? sql`true` : sql`not (action = 'changes asked' and stage = 'agency')`
+const visibleEntries = (caller: Caller): RawBuilder<boolean> =>
+  isStaff(caller) ? sql`true` : sql`not (action = 'changes asked' and stage = 'agency')`
 
 /** Clients don't see the agency's notes on its own approval. */
-const reasonFor = (viewer: Viewer): RawBuilder<string> =>
-  isStaff(viewer) ? sql`reason` : sql`case when stage = 'agency' then '' else reason end`
+const reasonFor = (caller: Caller): RawBuilder<string> =>
+  isStaff(caller) ? sql`reason` : sql`case when stage = 'agency' then '' else reason end`
 
 export interface ItemRow extends ItemRef {
   title: string
@@ -66,20 +66,20 @@ interface HoldRow {
   liftedAt: string | null
 }
 
-const latestOf = (viewer: Viewer, id: string) =>
+const latestOf = (caller: Caller, id: string) =>
   sql<ItemRow['latest']>`(select json_build_object('action', action, 'stage', stage, 'at', at)
-    from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(viewer)}
+    from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(caller)}
     order by number desc limit 1)`
 
 /** Clients don't see what the agency's own review waited for. */
-const holdOf = (viewer: Viewer, id: string) =>
+const holdOf = (caller: Caller, id: string) =>
   sql<
     ItemRow['hold']
   >`(select json_build_object('stage', stage, 'reason', reason, 'first', person_first, 'last', person_last,
     'at', at, 'liftedAt', lifted_at) from approval_holds where item_id = ${sql.ref(id)}
-    and (${isStaff(viewer)} or stage is distinct from 'agency'))`
+    and (${isStaff(caller)} or stage is distinct from 'agency'))`
 
-const tasks = (tx: Tx, viewer: Viewer) =>
+const tasks = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('tasks')
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
@@ -92,10 +92,10 @@ const tasks = (tx: Tx, viewer: Viewer) =>
     .select(['projects.title as projectTitle', 'tasks.updated_at as updatedAt'])
     .select(['content_version as contentVersion', 'tasks.approval_mode as ownMode'])
     .select('projects.approval_mode as inheritedMode')
-    .select([latestOf(viewer, 'tasks.id').as('latest'), holdOf(viewer, 'tasks.id').as('hold')])
-    .where(sharedWith(viewer, 'tasks'))
+    .select([latestOf(caller, 'tasks.id').as('latest'), holdOf(caller, 'tasks.id').as('hold')])
+    .where(sharedWith(caller, 'tasks'))
 
-const posts = (tx: Tx, viewer: Viewer) =>
+const posts = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('posts')
     .innerJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
@@ -120,11 +120,11 @@ const posts = (tx: Tx, viewer: Viewer) =>
         'inheritedMode',
       ),
     )
-    .select([latestOf(viewer, 'posts.id').as('latest'), holdOf(viewer, 'posts.id').as('hold')])
-    .where(postVisibleTo(viewer))
+    .select([latestOf(caller, 'posts.id').as('latest'), holdOf(caller, 'posts.id').as('hold')])
+    .where(postVisibleTo(caller))
 
 /** Files of a task or post are part of that item. */
-const files = (tx: Tx, viewer: Viewer) =>
+const files = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('files')
     .leftJoin('projects', 'projects.id', 'files.project_id')
@@ -139,63 +139,63 @@ const files = (tx: Tx, viewer: Viewer) =>
     // Its content never changes.
     .select([sql<number>`1`.as('contentVersion'), 'files.approval_mode as ownMode'])
     .select(sql<ApprovalMode>`file_approval_mode(files)`.as('inheritedMode'))
-    .select([latestOf(viewer, 'files.id').as('latest'), holdOf(viewer, 'files.id').as('hold')])
+    .select([latestOf(caller, 'files.id').as('latest'), holdOf(caller, 'files.id').as('hold')])
     .where('files.task_id', 'is', null)
     .where('files.post_id', 'is', null)
-    .where(sharedWith(viewer, 'files'))
+    .where(sharedWith(caller, 'files'))
 
-/** Returns only the items the viewer can see. */
+/** Returns only the items the caller can see. */
 export function findItems(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   kind: ItemRef['kind'],
   ids: readonly string[],
 ): Promise<ItemRow[]> {
   const chosen = sql<string>`any (${ids}::uuid[])`
   switch (kind) {
     case 'task':
-      return tasks(tx, viewer).where('tasks.id', '=', chosen).execute()
+      return tasks(tx, caller).where('tasks.id', '=', chosen).execute()
     case 'post':
-      return posts(tx, viewer).where('posts.id', '=', chosen).execute()
+      return posts(tx, caller).where('posts.id', '=', chosen).execute()
     case 'file':
-      return files(tx, viewer).where('files.id', '=', chosen).execute()
+      return files(tx, caller).where('files.id', '=', chosen).execute()
   }
 }
 
 export async function findItem(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { kind, id }: ItemRef,
 ): Promise<ItemRow | undefined> {
-  const [item] = await findItems(tx, viewer, kind, [id])
+  const [item] = await findItems(tx, caller, kind, [id])
   return item
 }
 
 /** More than anyone will scroll through. */
 const maxWaiting = 500
 
-const wasSentBack = (viewer: Viewer, id: string) => sql<boolean>`(
-  select action from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(viewer)}
+const wasSentBack = (caller: Caller, id: string) => sql<boolean>`(
+  select action from approvals where item_id = ${sql.ref(id)} and ${visibleEntries(caller)}
   order by number desc limit 1) = 'changes asked'`
 
 /** Items in review or sent back, within one company. */
-export async function listItems(tx: Tx, viewer: Viewer, companyId: string): Promise<ItemRow[]> {
-  const ofTasks = await tasks(tx, viewer)
+export async function listItems(tx: Tx, caller: Caller, companyId: string): Promise<ItemRow[]> {
+  const ofTasks = await tasks(tx, caller)
     .where('tasks.company_id', '=', companyId)
     .where('archived', '=', false)
     .where(
-      sql<boolean>`(tasks.status = 'in review' or (tasks.status <> 'done' and ${wasSentBack(viewer, 'tasks.id')}))`,
+      sql<boolean>`(tasks.status = 'in review' or (tasks.status <> 'done' and ${wasSentBack(caller, 'tasks.id')}))`,
     )
     .orderBy('tasks.updated_at')
     .limit(maxWaiting)
     .execute()
-  const ofPosts = await posts(tx, viewer)
+  const ofPosts = await posts(tx, caller)
     .where('posts.company_id', '=', companyId)
     .where('posts.status', 'in', ['in review', 'changes asked'])
     .orderBy('posts.updated_at')
     .limit(maxWaiting)
     .execute()
-  const ownFiles = await files(tx, viewer)
+  const ownFiles = await files(tx, caller)
     .where('files.company_id', '=', companyId)
     .where('files.review', 'in', ['in review', 'changes asked'])
     .orderBy('files.created_at')
@@ -205,22 +205,22 @@ export async function listItems(tx: Tx, viewer: Viewer, companyId: string): Prom
 }
 
 /** Across all enabled companies. */
-export async function listInReview(tx: Tx, viewer: Viewer): Promise<ItemRow[]> {
-  const ofTasks = await tasks(tx, viewer)
+export async function listInReview(tx: Tx, caller: Caller): Promise<ItemRow[]> {
+  const ofTasks = await tasks(tx, caller)
     .innerJoin('companies', 'companies.id', 'tasks.company_id')
     .where('companies.state', '=', 'enabled')
     .where('tasks.status', '=', 'in review')
     .where('tasks.visibility', '=', 'shared')
     .where('archived', '=', false)
     .execute()
-  const ofPosts = await posts(tx, viewer)
+  const ofPosts = await posts(tx, caller)
     .innerJoin('companies', 'companies.id', 'posts.company_id')
     .where('companies.state', '=', 'enabled')
     .where('posts.status', '=', 'in review')
     .where('posts.visibility', '=', 'shared')
     .where('campaigns.visibility', '=', 'shared')
     .execute()
-  const ownFiles = await files(tx, viewer)
+  const ownFiles = await files(tx, caller)
     .innerJoin('companies', 'companies.id', 'files.company_id')
     .where('companies.state', '=', 'enabled')
     .where('files.review', '=', 'in review')
@@ -278,15 +278,15 @@ export interface EntryRow extends LatestEntry {
 const maxEntries = 200
 
 /** Newest first. */
-export const listEntries = (tx: Tx, viewer: Viewer, itemId: string): Promise<EntryRow[]> =>
+export const listEntries = (tx: Tx, caller: Caller, itemId: string): Promise<EntryRow[]> =>
   tx
     .selectFrom('approvals')
     .select(['id', 'action', 'stage', 'version', 'content', 'at'])
-    .select(reasonFor(viewer).as('reason'))
+    .select(reasonFor(caller).as('reason'))
     .select(['person_id as personId', 'person_first as first', 'person_last as last'])
     .select('guest_name as guest')
     .where('item_id', '=', itemId)
-    .where(visibleEntries(viewer))
+    .where(visibleEntries(caller))
     .orderBy('number', 'desc')
     .limit(maxEntries)
     .execute()

@@ -3,12 +3,12 @@ import { calendarKinds } from '#contract/records.ts'
 import { dayMs } from '#contract/values/durations.ts'
 import { calendarFeed } from '#contract/work/calendar.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { findViewers } from '#server/accounts/auth/service.ts'
+import { findCallers } from '#server/accounts/auth/service.ts'
 import { getContent } from '#server/site/website/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { type Context, type Platform, contextFor } from '#server/platform/context.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import { feedOf } from './feed.ts'
 import * as addresses from './address-store.ts'
 import { listBookings, listDates, listEvents } from './store.ts'
@@ -17,7 +17,7 @@ import { listBookings, listDates, listEvents } from './store.ts'
 export async function renewAddress(ctx: Context, origin: string): Promise<{ url: string }> {
   const token = newToken()
   await ctx.transaction(
-    (tx) => addresses.saveAddress(tx, ctx.viewer.personId, hashToken(token)),
+    (tx) => addresses.saveAddress(tx, ctx.caller.personId, hashToken(token)),
     'agency',
   )
   return { url: new URL(addressOf(calendarFeed.feed, { token }), origin).href }
@@ -31,20 +31,20 @@ const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 /** @throws AppError `not_found` if the address is no longer valid, or its person may not sign in */
 export async function readFeed(platform: Platform, token: string): Promise<string> {
   const personId = await addresses.findPersonOf(platform.agencyDatabase, hashToken(token))
-  const viewer = personId && (await findViewers(platform.agencyDatabase, [personId])).get(personId)
-  if (!viewer) throw new AppError('not_found')
+  const caller = personId && (await findCallers(platform.agencyDatabase, [personId])).get(personId)
+  if (!caller) throw new AppError('not_found')
   const { name } = (await getContent(platform.agencyDatabase)).agency
   const span = {
     from: Date.now() - daysShown.before * dayMs,
     to: Date.now() + daysShown.after * dayMs,
   }
-  return contextFor(platform, viewer).read(async (tx) => {
-    const events = await listEvents(tx, viewer, span, undefined)
+  return contextFor(platform, caller).read(async (tx) => {
+    const events = await listEvents(tx, caller, span, undefined)
     const days = { from: dayAt(span.from), to: dayAt(span.to) }
     const query = { ...days, kinds: calendarKinds, company: undefined }
-    const dates = await listDates(tx, viewer, query)
-    const bookings = isPermitted(viewer, 'inbox')
-      ? await listBookings(tx, span, viewer.personId)
+    const dates = await listDates(tx, caller, query)
+    const bookings = isPermitted(caller, 'inbox')
+      ? await listBookings(tx, span, caller.personId)
       : []
     return feedOf({ name, events, dates, bookings })
   })

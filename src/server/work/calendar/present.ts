@@ -1,7 +1,7 @@
 // Maps events and other dated records to the API's form.
 import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import type { CalendarEntry, Event } from '#contract/work/calendar.ts'
-import { type Viewer, isPermitted } from '#server/platform/viewer.ts'
+import { type Caller, isPermitted } from '#server/platform/caller.ts'
 import { type Occurrence, occurrencesIn, type TimeSpan } from './occurrences.ts'
 import { policy } from './policy.ts'
 import type { DateRow } from '#server/records/dates-store.ts'
@@ -40,7 +40,7 @@ export function presentEvent(row: EventRow, occurrence?: Occurrence): Event {
 /** All occurrences of an event within the range. */
 export function presentOccurrences(
   row: EventRow & { companyName: string },
-  viewer: Viewer,
+  caller: Caller,
   span: TimeSpan,
 ): CalendarEntry[] {
   const common = {
@@ -56,7 +56,7 @@ export function presentOccurrences(
     isDone: false,
     isOverdue: false,
     version: row.version,
-    can: { edit: policy.edit(viewer, row) },
+    can: { edit: policy.edit(caller, row) },
   }
   return occurrencesIn(row, span).map(({ date, start, end, exception }) => ({
     ...common,
@@ -75,13 +75,13 @@ const needsToMove: Partial<Record<DateRow['kind'], StaffPermission>> = {
   task: 'work',
 }
 
-function canMove(viewer: Viewer, kind: DateRow['kind']): boolean {
+function canMove(caller: Caller, kind: DateRow['kind']): boolean {
   const needs = needsToMove[kind]
-  return needs !== undefined && isPermitted(viewer, needs)
+  return needs !== undefined && isPermitted(caller, needs)
 }
 
 /** A date of any other record. */
-export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
+export function presentDate(date: DateRow, caller: Caller): CalendarEntry {
   const { id, companyId, projectId, day, updatedAt: _, ...row } = date
   return {
     ...row,
@@ -94,7 +94,7 @@ export function presentDate(date: DateRow, viewer: Viewer): CalendarEntry {
     end: day,
     timeZone: null,
     location: '',
-    can: { edit: canMove(viewer, row.kind) },
+    can: { edit: canMove(caller, row.kind) },
   }
 }
 

@@ -22,16 +22,16 @@ import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isStaff, isPermitted } from '#server/platform/viewer.ts'
+import { isStaff, isPermitted } from '#server/platform/caller.ts'
 import { type TimeSpan, momentOf, occurrenceOn, occurrencesIn, startOfDay } from './occurrences.ts'
 import { policy } from './policy.ts'
 import { presentBooking, presentDate, presentEvent, presentOccurrences } from './present.ts'
 import { type EventFields, changedEvent, newEvent, withoutOccurrences } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireEvent(tx: Tx, ctx: Context, id: string): Promise<store.EventRow> {
-  return orNotFound(await store.findEvent(tx, ctx.viewer, id))
+  return orNotFound(await store.findEvent(tx, ctx.caller, id))
 }
 
 /** Calendar entries of these days, earliest first. */
@@ -44,23 +44,23 @@ export async function listEntries(ctx: Context, window: EventWindow): Promise<Ca
   const days: TimeSpan = { from: momentOf(from), to: momentOf(to) + dayMs }
   // All-day events keep their dates in every time zone.
   const wide = { from: span.from - dayMs, to: span.to + dayMs }
-  const { viewer } = ctx
+  const { caller } = ctx
   const hasBookings =
-    kinds.includes('booking') && company === undefined && isPermitted(viewer, 'inbox')
+    kinds.includes('booking') && company === undefined && isPermitted(caller, 'inbox')
   const { events, dates, bookings } = await ctx.read(async (tx) => {
     if (company !== undefined) await requireCompany(tx, ctx, company)
     return {
-      events: kinds.includes('event') ? await store.listEvents(tx, viewer, wide, company) : [],
-      dates: await store.listDates(tx, viewer, { from, to, kinds, company }),
+      events: kinds.includes('event') ? await store.listEvents(tx, caller, wide, company) : [],
+      dates: await store.listDates(tx, caller, { from, to, kinds, company }),
       bookings: hasBookings ? await store.listBookings(tx, span) : [],
     }
   })
   const occurrences = await listOccurrences(events, (event) =>
-    presentOccurrences(event, viewer, event.allDay ? days : span),
+    presentOccurrences(event, caller, event.allDay ? days : span),
   )
   return [
     ...occurrences,
-    ...dates.map((row) => presentDate(row, viewer)),
+    ...dates.map((row) => presentDate(row, caller)),
     ...bookings.map(presentBooking),
   ].toSorted((one, other) => momentOf(one.start) - momentOf(other.start))
 }
@@ -91,7 +91,7 @@ export function getEvent(ctx: Context, id: string, occurrence?: string): Promise
     const event = await requireEvent(tx, ctx, id)
     const one = occurrence === undefined ? undefined : occurrenceOn(event, occurrence)
     if (occurrence !== undefined && !one) throw new AppError('not_found')
-    return { ...presentEvent(event, one), can: permissions(policy, ctx.viewer, event) }
+    return { ...presentEvent(event, one), can: permissions(policy, ctx.caller, event) }
   })
 }
 
@@ -140,10 +140,10 @@ async function checkProject(tx: Tx, companyId: string, projectId: string | null)
 
 /** @throws AppError `forbidden` if a client tries to make an event internal */
 function checkVisibility(
-  { viewer }: Context,
+  { caller }: Context,
   visibility: EventFields['visibility'] | undefined,
 ): void {
-  if (!isStaff(viewer) && visibility === 'internal') throw new AppError('forbidden')
+  if (!isStaff(caller) && visibility === 'internal') throw new AppError('forbidden')
 }
 
 /** Inserts the event as a new row. */
@@ -169,13 +169,13 @@ const ownerOf = ({ companyId, isByStaff, createdBy }: store.EventRow) => ({
 export function createEvent(ctx: Context, fields: NewEvent): Promise<Event> {
   return ctx.transaction(async (tx) => {
     const { id: companyId } = await requireCompany(tx, ctx, fields.company)
-    const isByStaff = isStaff(ctx.viewer)
-    if (isByStaff && !isPermitted(ctx.viewer, 'work')) throw new AppError('forbidden')
+    const isByStaff = isStaff(ctx.caller)
+    if (isByStaff && !isPermitted(ctx.caller, 'work')) throw new AppError('forbidden')
     checkVisibility(ctx, fields.visibility)
     await checkProject(tx, companyId, fields.project ?? null)
     const visibility = fields.visibility ?? 'shared'
     const added = newEvent(fields, { timeZone: agencyTimeZone(), visibility })
-    const createdBy = (await store.findPerson(tx, ctx.viewer.personId)) ?? null
+    const createdBy = (await store.findPerson(tx, ctx.caller.personId)) ?? null
     return presentEvent(await addEvent(tx, ctx, added, { companyId, isByStaff, createdBy }))
   })
 }
@@ -200,7 +200,7 @@ function confirmDropped(
 export function changeEvent(ctx: Context, id: string, change: EventChange): Promise<Event> {
   return ctx.transaction(async (tx) => {
     const before = await requireEvent(tx, ctx, id)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     checkVisibility(ctx, change.visibility)
     await checkProject(tx, before.companyId, change.project ?? null)
     const { event, following, dropped } = changedEvent(before, change, agencyTimeZone())
@@ -222,7 +222,7 @@ export function removeEvent(
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
     const before = await requireEvent(tx, ctx, id)
-    authorize(policy.delete, ctx.viewer, before)
+    authorize(policy.delete, ctx.caller, before)
     const left = withoutOccurrences(before, scope, occurrence)
     if (left) {
       left.updatedAt = new Date()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { maxOfKind } from '#contract/work/calendar.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import { type Viewer, asAdministrator } from '#server/platform/viewer.ts'
+import { type Caller, asAdministrator } from '#server/platform/caller.ts'
 import type { DateQuery, DateRow } from '#server/records/dates-store.ts'
 import { nounModules } from '#server/records/registry.ts'
 import { type TimeSpan, extentOf, momentOf } from './occurrences.ts'
@@ -24,7 +24,7 @@ const timeOf = (
 ) => sql<string>`to_char(events.${sql.ref(column)} at time zone 'UTC',
   case when events.all_day then 'YYYY-MM-DD' else 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"' end)`
 
-const selectEvents = (tx: Tx, viewer: Viewer) =>
+const selectEvents = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('events')
     .leftJoin('users', 'users.id', 'events.created_by')
@@ -38,20 +38,20 @@ const selectEvents = (tx: Tx, viewer: Viewer) =>
       sql<EventRow['createdBy']>`case when users.id is not null then json_build_object(
         'id', users.id, 'first', users.first_name, 'last', users.last_name) end`.as('createdBy'),
     )
-    .where(sharedWith(viewer, 'events'))
+    .where(sharedWith(caller, 'events'))
 
-export function findEvent(tx: Tx, viewer: Viewer, id: string): Promise<EventRow | undefined> {
-  return selectEvents(tx, viewer).where('events.id', '=', id).executeTakeFirst()
+export function findEvent(tx: Tx, caller: Caller, id: string): Promise<EventRow | undefined> {
+  return selectEvents(tx, caller).where('events.id', '=', id).executeTakeFirst()
 }
 
 /** Events that may overlap the range. */
 export function listEvents(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { from, to }: TimeSpan,
   company: string | undefined,
 ): Promise<(EventRow & { companyName: string })[]> {
-  const rows = selectEvents(tx, viewer)
+  const rows = selectEvents(tx, caller)
     .innerJoin('companies', 'companies.id', 'events.company_id')
     .select('companies.name as companyName')
     .where('events.begins_at', '<', new Date(to))
@@ -150,9 +150,9 @@ export async function isProjectOf(tx: Tx, companyId: string, projectId: string):
 }
 
 /** Dates of records other than events. */
-export async function listDates(tx: Tx, viewer: Viewer, query: DateQuery): Promise<DateRow[]> {
+export async function listDates(tx: Tx, caller: Caller, query: DateQuery): Promise<DateRow[]> {
   const dates = nounModules().flatMap(({ calendar = {} }) =>
-    query.kinds.flatMap((kind) => calendar[kind]?.(viewer, query) ?? []),
+    query.kinds.flatMap((kind) => calendar[kind]?.(caller, query) ?? []),
   )
   if (dates.length === 0) return []
   const { rows } = await sql<DateRow>`select * from (${sql.join(dates, sql` union all `)}) as dates

@@ -33,7 +33,7 @@ function idAt(moment: Date, place: number): string {
 
 /**
  * Part of a larger import, in order: notifies no one and writes no log entries besides the tasks' own.
- * @param comments on tasks that the viewer has just added
+ * @param comments on tasks that the caller has just added
  */
 export async function addImportedComments(
   tx: Tx,

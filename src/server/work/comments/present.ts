@@ -2,11 +2,11 @@
 import type { Comment } from '#contract/work/comments.ts'
 import { htmlFormat, renderMarkdown } from '#server/platform/markdown/markdown.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import type { CommentRow } from './store.ts'
 
-export function presentComment(row: CommentRow, viewer: Viewer): Comment {
+export function presentComment(row: CommentRow, caller: Caller): Comment {
   const { id, taskId, authorId, first, last, isByStaff, createdAt, editedAt } = row
   const { visibility, text, html, version } = row
   return {
@@ -20,6 +20,6 @@ export function presentComment(row: CommentRow, viewer: Viewer): Comment {
     createdAt: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     importedFrom: row.importedFrom,
-    can: permissions(policy, viewer, row),
+    can: permissions(policy, caller, row),
   }
 }

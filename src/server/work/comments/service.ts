@@ -17,7 +17,7 @@ import type { AuditEntry, Context, Platform } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { htmlFormat, mentionsIn, renderMarkdown } from '#server/platform/markdown/markdown.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 import { checkMentions, listMentionable } from './mentionable.ts'
 import { policy } from './policy.ts'
@@ -29,7 +29,7 @@ export type CommentPlatform = Pick<Platform, 'agencyDatabase'>
 
 /** Staff's own transaction can read everyone, which avoids waiting for a second connection. */
 const directoryFor = (tx: Tx, ctx: Context, { agencyDatabase }: CommentPlatform): Tx =>
-  isStaff(ctx.viewer) ? tx : agencyDatabase
+  isStaff(ctx.caller) ? tx : agencyDatabase
 
 export function listComments(
   ctx: Context,
@@ -38,8 +38,8 @@ export function listComments(
 ): Promise<Comment[]> {
   return ctx.read(async (tx) => {
     await requireTask(tx, ctx, taskId)
-    const found = await store.listComments(tx, ctx.viewer, taskId, page)
-    return found.map((comment) => presentComment(comment, ctx.viewer))
+    const found = await store.listComments(tx, ctx.caller, taskId, page)
+    return found.map((comment) => presentComment(comment, ctx.caller))
   })
 }
 
@@ -50,9 +50,9 @@ export function listLatestComments(
 ): Promise<LatestComment[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const found = await store.listLatest(tx, ctx.viewer, { companyId, projectId })
+    const found = await store.listLatest(tx, ctx.caller, { companyId, projectId })
     return found.map((row) => ({
-      ...presentComment(row, ctx.viewer),
+      ...presentComment(row, ctx.caller),
       taskTitle: row.taskTitle,
       project: { _id: row.projectId, title: row.projectTitle },
     }))
@@ -67,7 +67,7 @@ export function listPeopleToMention(
 ): Promise<Mentionable[]> {
   return ctx.read(async (tx) => {
     const { companyId, visibility: taskVisibility } = await requireTask(tx, ctx, taskId)
-    const visibility = visibilityOfNew(asked, isStaff(ctx.viewer))
+    const visibility = visibilityOfNew(asked, isStaff(ctx.caller))
     const audience = { companyId, visibility, taskVisibility }
     const people = await listMentionable(directoryFor(tx, ctx, platform), audience)
     return people.map(({ id, first, last, role }) => ({
@@ -86,9 +86,9 @@ export function addComment(
   { text, visibility: asked }: NewComment,
 ): Promise<Comment> {
   return ctx.transaction(async (tx) => {
-    const { viewer } = ctx
+    const { caller } = ctx
     const task = await requireTask(tx, ctx, taskId)
-    const visibility = visibilityOfNew(asked, isStaff(viewer))
+    const visibility = visibilityOfNew(asked, isStaff(caller))
     const { companyId, projectId, title: taskTitle, visibility: taskVisibility } = task
     const audience = { companyId, visibility, taskVisibility }
     const mentions = mentionsIn(text)
@@ -99,9 +99,9 @@ export function addComment(
       id: uuidv7(),
       ...audience,
       ...{ taskId, projectId, taskTitle },
-      authorId: viewer.personId,
-      ...(await store.findName(tx, viewer.personId)),
-      isByStaff: isStaff(viewer),
+      authorId: caller.personId,
+      ...(await store.findName(tx, caller.personId)),
+      isByStaff: isStaff(caller),
       text,
       html: renderMarkdown(text, names),
       htmlFormat,
@@ -116,7 +116,7 @@ export function addComment(
     const { id } = comment
     const people = [...mentions.addressed]
     await ctx.notify(tx, { kind: 'commented', record: taskId, part: id, about: id, people })
-    return presentComment(comment, viewer)
+    return presentComment(comment, caller)
   })
 }
 
@@ -133,7 +133,7 @@ export function changeComment(
     const named = mentions.named.map((one) => one.id)
     await store.holdNames(tx, [...earlier, ...named])
     const before = await requireComment(tx, ctx, id)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     checkVersion(version, before)
     assertSameVisibility(before.visibility, visibility)
     const directory = directoryFor(tx, ctx, platform)
@@ -143,7 +143,7 @@ export function changeComment(
       asked,
       mentionsBefore.named.filter((one) => !names.has(one.id)),
     )
-    if (text === before.text) return presentComment(before, ctx.viewer)
+    if (text === before.text) return presentComment(before, ctx.caller)
     const comment = {
       ...before,
       text,
@@ -160,14 +160,14 @@ export function changeComment(
       const event = { kind: 'mentioned', record: before.taskId, part: id, about: id } as const
       await ctx.notify(tx, { ...event, people })
     }
-    return presentComment(comment, ctx.viewer)
+    return presentComment(comment, ctx.caller)
   })
 }
 
 export function removeComment(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const comment = await requireComment(tx, ctx, id)
-    authorize(policy.delete, ctx.viewer, comment)
+    authorize(policy.delete, ctx.caller, comment)
     const { companyId: company, projectId: project, taskId: task, taskTitle, version } = comment
     const isInternal = auditEntry('deleted', comment).isInternal ?? false
     const name = plainLine(withoutNames(comment.text), 80)
@@ -187,13 +187,13 @@ export function listVersions(ctx: Context, id: string): Promise<CommentVersion[]
   })
 }
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireComment(
   tx: Tx,
   ctx: Context,
   id: string,
 ): Promise<store.PlacedComment> {
-  return orNotFound(await store.findComment(tx, ctx.viewer, id))
+  return orNotFound(await store.findComment(tx, ctx.caller, id))
 }
 
 function auditEntry(action: string, comment: store.PlacedComment): AuditEntry {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Comment } from '#contract/work/comments.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 
 export interface CommentRow {
   id: string
@@ -36,7 +36,7 @@ export interface LatestRow extends PlacedComment {
   projectTitle: string
 }
 
-const rows = (tx: Tx, viewer: Viewer) =>
+const rows = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('comments')
     .innerJoin('tasks', 'tasks.id', 'comments.task_id')
@@ -51,8 +51,8 @@ const rows = (tx: Tx, viewer: Viewer) =>
     .select('comments.imported_from as importedFrom')
     .select(['tasks.project_id as projectId', 'tasks.title as taskTitle'])
     .select('tasks.visibility as taskVisibility')
-    .where(sharedWith(viewer, 'comments'))
-    .where(sharedWith(viewer, 'tasks'))
+    .where(sharedWith(caller, 'comments'))
+    .where(sharedWith(caller, 'tasks'))
 
 /** The latest `size` comments before `before`; if both are absent, all. */
 export interface CommentPage {
@@ -63,11 +63,11 @@ export interface CommentPage {
 /** Oldest first. */
 export async function listComments(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   taskId: string,
   { before, size }: CommentPage,
 ): Promise<PlacedComment[]> {
-  let found = rows(tx, viewer).where('task_id', '=', taskId).orderBy('comments.id', 'desc')
+  let found = rows(tx, caller).where('task_id', '=', taskId).orderBy('comments.id', 'desc')
   if (before) found = found.where('comments.id', '<', before)
   if (size) found = found.limit(size)
   return (await found.execute()).toReversed()
@@ -78,10 +78,10 @@ const maxLatest = 8
 /** Newest first, on all tasks that are not archived. */
 export function listLatest(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { companyId, projectId }: { companyId: string; projectId: string | undefined },
 ): Promise<LatestRow[]> {
-  const ofCompany = rows(tx, viewer)
+  const ofCompany = rows(tx, caller)
     .innerJoin('projects', 'projects.id', 'tasks.project_id')
     .select('projects.title as projectTitle')
     .where('comments.company_id', '=', companyId)
@@ -95,10 +95,10 @@ export function listLatest(
 
 export const findComment = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<PlacedComment | undefined> =>
-  rows(tx, viewer).where('comments.id', '=', id).executeTakeFirst()
+  rows(tx, caller).where('comments.id', '=', id).executeTakeFirst()
 
 /** The person's current name. */
 export const findName = (tx: Tx, personId: string) =>

@@ -30,9 +30,9 @@ export const notifications: RecordNotifications = {
     return { companyId: file.companyId, people: [...people, ...others] }
   },
 
-  shown: (viewer) => sql`select reviewed.company_id, reviewed.project_id, reviewed.name as title,
+  shown: (caller) => sql`select reviewed.company_id, reviewed.project_id, reviewed.name as title,
       null::date as due_on, '' as excerpt
     from files reviewed
-    where n.record_kind = 'file' and reviewed.id = n.record_id and ${sharedWith(viewer, 'reviewed')}
+    where n.record_kind = 'file' and reviewed.id = n.record_id and ${sharedWith(caller, 'reviewed')}
       and (n.kind not in ('review', 'waiting') or reviewed.review = 'in review')`,
 }

@@ -2,8 +2,8 @@
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 
 /** A post's pictures can be changed by those who may edit the post. */
-const canChange: Policy<{ postId: string | null }> = (viewer, { postId }) =>
-  staffWith('work', ...(postId === null ? [] : (['projects'] as const)))(viewer, undefined)
+const canChange: Policy<{ postId: string | null }> = (caller, { postId }) =>
+  staffWith('work', ...(postId === null ? [] : (['projects'] as const)))(caller, undefined)
 
 export const policy = {
   edit: canChange,
@@ -13,5 +13,5 @@ export const policy = {
 }
 
 /** Clients may add files too, except to posts. */
-export const mayAdd: Policy<{ postId: string | null }> = (viewer, { postId }) =>
-  postId === null || staffWith('projects')(viewer, undefined)
+export const mayAdd: Policy<{ postId: string | null }> = (caller, { postId }) =>
+  postId === null || staffWith('projects')(caller, undefined)

@@ -1,7 +1,7 @@
 // Maps files to the API's form.
 import type { File } from '#contract/work/files.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import { canAskApproval, isInReview } from './rules.ts'
 import type { FileRow } from './store.ts'
@@ -9,9 +9,9 @@ import type { FileRow } from './store.ts'
 const named = (id: string | null, title: string | null) =>
   id === null || title === null ? null : { _id: id, title }
 
-export function presentFile(viewer: Viewer, row: FileRow): File {
+export function presentFile(caller: Caller, row: FileRow): File {
   const { uploadedBy } = row
-  const { review: mayReview, ...can } = permissions(policy, viewer, row)
+  const { review: mayReview, ...can } = permissions(policy, caller, row)
   return {
     _id: row.id,
     company: row.companyId,

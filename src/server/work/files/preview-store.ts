@@ -1,4 +1,4 @@
-// Queries for the previews of files; used by jobs, which have no viewer.
+// Queries for the previews of files; used by jobs, which have no caller.
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { isPostInternal } from '#server/platform/database/tenancy.ts'

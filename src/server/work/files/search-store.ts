@@ -5,11 +5,11 @@ import type { RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 
 export const search: RecordSearch = {
-  details: (viewer) => sql`${hitDetails({
+  details: (caller) => sql`${hitDetails({
     project: sql`files.project_id`,
     task: sql`files.task_id`,
   })} from files left join tasks on tasks.id = files.task_id
-    where files.${hitRecord} and ${sharedWith(viewer, 'files')}
-      and ${ofSeenPost(viewer, 'files')}
-      and (files.task_id is null or (tasks.id is not null and ${sharedWith(viewer, 'tasks')}))`,
+    where files.${hitRecord} and ${sharedWith(caller, 'files')}
+      and ${ofSeenPost(caller, 'files')}
+      and (files.task_id is null or (tasks.id is not null and ${sharedWith(caller, 'tasks')}))`,
 }

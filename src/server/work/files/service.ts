@@ -19,9 +19,9 @@ import { presentFile } from './present.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireFile(tx: Tx, ctx: Context, id: string): Promise<store.FileRow> {
-  return orNotFound(await store.findFile(tx, ctx.viewer, id))
+  return orNotFound(await store.findFile(tx, ctx.caller, id))
 }
 
 export interface FoundFile {
@@ -30,16 +30,16 @@ export interface FoundFile {
   isShared: boolean
 }
 
-/** Returns only the files the viewer can see. */
+/** Returns only the files the caller can see. */
 export const findFiles = async (tx: Tx, ctx: Context, ids: string[]): Promise<FoundFile[]> =>
-  (await store.findFiles(tx, ctx.viewer, ids)).map((row) => ({
-    file: presentFile(ctx.viewer, row),
+  (await store.findFiles(tx, ctx.caller, ids)).map((row) => ({
+    file: presentFile(ctx.caller, row),
     isShared: !isInternal(row),
   }))
 
 export const listBrandFiles = async (tx: Tx, ctx: Context, companyId: string): Promise<File[]> =>
-  (await store.listBrandFiles(tx, ctx.viewer, companyId)).map((file) =>
-    presentFile(ctx.viewer, file),
+  (await store.listBrandFiles(tx, ctx.caller, companyId)).map((file) =>
+    presentFile(ctx.caller, file),
   )
 
 const isInternal = ({ visibility, isParentInternal }: store.FileRow) =>
@@ -72,16 +72,16 @@ export async function announceParentOf(
 export function listFilesOfPost(ctx: Context, postId: string, see: See): Promise<File[]> {
   return ctx.read(async (tx) => {
     await see(tx, ctx, postId)
-    const files = await store.listFilesOfPost(tx, ctx.viewer, postId)
-    return files.map((file) => presentFile(ctx.viewer, file))
+    const files = await store.listFilesOfPost(tx, ctx.caller, postId)
+    return files.map((file) => presentFile(ctx.caller, file))
   })
 }
 
 export function listFilesOfTask(ctx: Context, taskId: string, see: See): Promise<File[]> {
   return ctx.read(async (tx) => {
     await see(tx, ctx, taskId)
-    const files = await store.listFilesOfTask(tx, ctx.viewer, taskId)
-    return files.map((file) => presentFile(ctx.viewer, file))
+    const files = await store.listFilesOfTask(tx, ctx.caller, taskId)
+    return files.map((file) => presentFile(ctx.caller, file))
   })
 }
 
@@ -92,9 +92,9 @@ export async function listFilesOfCompany(ctx: Context, companyId: string, query:
   await ctx.read((tx) => requireCompany(tx, ctx, companyId))
   const list: List<FileQuery, store.FileRow, File> = {
     name: 'files',
-    rows: (tx, viewer, asked) => store.matchingFiles(tx, viewer, companyId, asked),
+    rows: (tx, caller, asked) => store.matchingFiles(tx, caller, companyId, asked),
     idColumn: 'files.id',
-    present: (row) => presentFile(ctx.viewer, row),
+    present: (row) => presentFile(ctx.caller, row),
     csv: {
       Name: ({ name }) => name,
       Project: ({ project }) => project?.title ?? '',
@@ -118,7 +118,7 @@ export function getUsage(ctx: Context, companyId: string): Promise<FileUsage> {
 }
 
 export const getFile = (ctx: Context, id: string): Promise<File> =>
-  ctx.read(async (tx) => presentFile(ctx.viewer, await requireFile(tx, ctx, id)))
+  ctx.read(async (tx) => presentFile(ctx.caller, await requireFile(tx, ctx, id)))
 
 export function findContent(ctx: Context, id: string): Promise<SentFile> {
   return ctx.read(async (tx) => {
@@ -138,13 +138,13 @@ export function findPreview(ctx: Context, id: string, size: PreviewSize): Promis
 export function changeFile(ctx: Context, id: string, change: FileChange): Promise<File> {
   return ctx.transaction(async (tx) => {
     const seen = await requireFile(tx, ctx, id)
-    authorize(policy.edit, ctx.viewer, seen)
-    if (change.review !== undefined) authorize(policy.review, ctx.viewer, seen)
+    authorize(policy.edit, ctx.caller, seen)
+    if (change.review !== undefined) authorize(policy.review, ctx.caller, seen)
     const before = await lockFile(tx, ctx, id)
     const file = rules.changedFile(before, change)
     await saveFile(tx, ctx, { file, before })
     await announceParentOf(tx, ctx, file)
-    return presentFile(ctx.viewer, file)
+    return presentFile(ctx.caller, file)
   })
 }
 
@@ -169,7 +169,7 @@ async function saveFile(tx: Tx, ctx: Context, { file, before }: SavedFile): Prom
 }
 
 export const lockFile = async (tx: Tx, ctx: Context, id: string): Promise<store.FileRow> =>
-  orNotFound(await store.lockFile(tx, ctx.viewer, id))
+  orNotFound(await store.lockFile(tx, ctx.caller, id))
 
 /** Does nothing if the file is not in review. */
 export async function endReview(tx: Tx, ctx: Context, id: string): Promise<void> {
@@ -203,7 +203,7 @@ export async function moveDecided(
 export function removeFile(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const file = await requireFile(tx, ctx, id)
-    authorize(policy.delete, ctx.viewer, file)
+    authorize(policy.delete, ctx.caller, file)
     const { name, companyId, projectId, version } = file
     await recordDeletion(tx, ctx, 'file', [
       {

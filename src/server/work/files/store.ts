@@ -12,7 +12,7 @@ import {
   sharedWith,
   visibleTo,
 } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 
 export interface FileRow {
   id: string
@@ -41,12 +41,12 @@ export interface FileRow {
 }
 
 /** Files of an internal task or a hidden post are never shared. */
-const fileVisibleTo = (viewer: Viewer) => sql<boolean>`(${sharedWith(viewer, 'files')}
+const fileVisibleTo = (caller: Caller) => sql<boolean>`(${sharedWith(caller, 'files')}
   and (files.task_id is null or exists (
-    select from tasks where tasks.id = files.task_id and ${sharedWith(viewer, 'tasks')}))
-  and ${ofSeenPost(viewer, 'files')})`
+    select from tasks where tasks.id = files.task_id and ${sharedWith(caller, 'tasks')}))
+  and ${ofSeenPost(caller, 'files')})`
 
-const selectFiles = (tx: Tx, viewer: Viewer) =>
+const selectFiles = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('files')
     .leftJoin('projects as p', 'p.id', 'files.project_id')
@@ -73,24 +73,24 @@ const selectFiles = (tx: Tx, viewer: Viewer) =>
         then json_build_object('id', files.uploaded_by, 'first', coalesce(u.first_name, files.uploader_first),
           'last', coalesce(u.last_name, files.uploader_last)) end`.as('uploadedBy'),
     )
-    .where(fileVisibleTo(viewer))
+    .where(fileVisibleTo(caller))
 
-export async function findFile(tx: Tx, viewer: Viewer, id: string): Promise<FileRow | undefined> {
-  return selectFiles(tx, viewer).where('files.id', '=', id).executeTakeFirst()
+export async function findFile(tx: Tx, caller: Caller, id: string): Promise<FileRow | undefined> {
+  return selectFiles(tx, caller).where('files.id', '=', id).executeTakeFirst()
 }
 
-export async function findFiles(tx: Tx, viewer: Viewer, ids: string[]): Promise<FileRow[]> {
-  return selectFiles(tx, viewer)
+export async function findFiles(tx: Tx, caller: Caller, ids: string[]): Promise<FileRow[]> {
+  return selectFiles(tx, caller)
     .where('files.id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute()
 }
 
 export async function listBrandFiles(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
 ): Promise<FileRow[]> {
-  return selectFiles(tx, viewer)
+  return selectFiles(tx, caller)
     .where('files.company_id', '=', companyId)
     .where('files.is_brand', '=', true)
     .orderBy('files.created_at')
@@ -100,8 +100,8 @@ export async function listBrandFiles(
 
 const maxOfTask = 500
 
-export async function listFilesOfTask(tx: Tx, viewer: Viewer, taskId: string): Promise<FileRow[]> {
-  return selectFiles(tx, viewer)
+export async function listFilesOfTask(tx: Tx, caller: Caller, taskId: string): Promise<FileRow[]> {
+  return selectFiles(tx, caller)
     .where('files.task_id', '=', taskId)
     .orderBy('files.created_at')
     .orderBy('files.id')
@@ -109,8 +109,8 @@ export async function listFilesOfTask(tx: Tx, viewer: Viewer, taskId: string): P
     .execute()
 }
 
-export const listFilesOfPost = (tx: Tx, viewer: Viewer, postId: string): Promise<FileRow[]> =>
-  selectFiles(tx, viewer)
+export const listFilesOfPost = (tx: Tx, caller: Caller, postId: string): Promise<FileRow[]> =>
+  selectFiles(tx, caller)
     .where('files.post_id', '=', postId)
     .orderBy('files.created_at')
     .orderBy('files.id')
@@ -119,11 +119,11 @@ export const listFilesOfPost = (tx: Tx, viewer: Viewer, postId: string): Promise
 
 export function matchingFiles(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
   { search, project, purpose }: FileQuery,
 ): Rows<FileRow> {
-  let rows = selectFiles(tx, viewer).where('files.company_id', '=', companyId)
+  let rows = selectFiles(tx, caller).where('files.company_id', '=', companyId)
   if (project) rows = rows.where('files.project_id', '=', project)
   if (purpose === 'brand') rows = rows.where('files.is_brand', '=', true)
   if (search) rows = rows.where('files.name', 'ilike', containing(search))
@@ -145,10 +145,10 @@ interface PlaceIds {
   post?: string | undefined
 }
 
-/** @returns undefined if part of the place does not exist or is not visible to the viewer */
+/** @returns undefined if part of the place does not exist or is not visible to the caller */
 export async function findPlace(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { company, project, task, post }: PlaceIds,
 ): Promise<Place | undefined> {
   const found = await tx
@@ -157,7 +157,7 @@ export async function findPlace(
       join
         .onRef('tasks.company_id', '=', 'companies.id')
         .on('tasks.id', '=', task ?? null)
-        .on(sharedWith(viewer, 'tasks')),
+        .on(sharedWith(caller, 'tasks')),
     )
     .leftJoin('posts', (join) =>
       join.onRef('posts.company_id', '=', 'companies.id').on('posts.id', '=', post ?? null),
@@ -177,8 +177,8 @@ export async function findPlace(
     )
     .select(sql<boolean>`coalesce(tasks.visibility = 'internal', false)`.as('isTaskInternal'))
     .where('companies.id', '=', company)
-    .where(visibleTo(viewer, 'companies.id'))
-    .where(post === undefined ? sql<boolean>`true` : postVisibleTo(viewer))
+    .where(visibleTo(caller, 'companies.id'))
+    .where(post === undefined ? sql<boolean>`true` : postVisibleTo(caller))
     .executeTakeFirst()
   if (!found || (project && !found.projectId) || (task && !found.taskId)) return undefined
   if (post && (!found.postId || task)) return undefined
@@ -203,7 +203,7 @@ export interface NewFileRow {
   isBrand: boolean
 }
 
-/** The current name, for viewers who cannot see the account. */
+/** The current name, for callers who cannot see the account. */
 const nameOf = (personId: string, part: 'first_name' | 'last_name') =>
   sql<string>`(select ${sql.ref(part)} from users where id = ${personId})`
 
@@ -241,10 +241,10 @@ export async function saveFile(
 }
 
 /** Locks the file until the transaction ends. */
-export async function lockFile(tx: Tx, viewer: Viewer, id: string): Promise<FileRow | undefined> {
+export async function lockFile(tx: Tx, caller: Caller, id: string): Promise<FileRow | undefined> {
   await tx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute()
   // A separate statement sees what was changed while waiting for the lock.
-  return findFile(tx, viewer, id)
+  return findFile(tx, caller, id)
 }
 
 export async function deleteFile(tx: Tx, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { File, FilePlace } from '#contract/work/files.ts'
 import { type NewUpload, type Upload, maxPartBytes } from '#contract/work/uploads.ts'
 import { FileName } from '#contract/values/file-name.ts'
 import { fieldErrors } from '#contract/values/validation-words.ts'
-import { findViewers } from '#server/accounts/auth/service.ts'
+import { findCallers } from '#server/accounts/auth/service.ts'
 import { recheckPictures } from '#server/marketing/posts/service.ts'
 import { getFileLimits } from '#server/agency/settings/service.ts'
 import { AppError, invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
@@ -17,7 +17,7 @@ import type { UploadedPart } from '#server/platform/http/multipart.ts'
 import { receiveFile } from '#server/platform/http/receive.ts'
 import { authorize } from '#server/platform/policy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { isStaff, isPermitted, canSeeCompany } from '#server/platform/viewer.ts'
+import { isStaff, isPermitted, canSeeCompany } from '#server/platform/caller.ts'
 import { joinParts } from './join-parts.ts'
 import { inspectFile } from './inspect.ts'
 import { contentKey, partKey, partsKey } from '#server/platform/storage/keys.ts'
@@ -35,10 +35,10 @@ export interface UploadOptions {
   stopping: AbortSignal
 }
 
-/** @throws AppError `not_found` if the place does not exist or is not visible to the viewer; `forbidden` */
+/** @throws AppError `not_found` if the place does not exist or is not visible to the caller; `forbidden` */
 async function requirePlace(tx: Tx, ctx: Context, place: FilePlace): Promise<store.Place> {
-  const found = orNotFound(await store.findPlace(tx, ctx.viewer, place))
-  authorize(mayAdd, ctx.viewer, found)
+  const found = orNotFound(await store.findPlace(tx, ctx.caller, place))
+  authorize(mayAdd, ctx.caller, found)
   return found
 }
 
@@ -50,16 +50,16 @@ const maxOpenUploads = 100
  */
 async function reserve(
   tx: Tx,
-  { viewer }: Context,
+  { caller }: Context,
   { companyId, projectId, taskId, postId, isTaskInternal }: store.Place,
   { name, size, visibility: asked, purpose }: NewUpload,
 ): Promise<uploadStore.UploadRow> {
-  const visibility = rules.visibilityOfNew(asked, { isTaskInternal, isStaff: isStaff(viewer) })
+  const visibility = rules.visibilityOfNew(asked, { isTaskInternal, isStaff: isStaff(caller) })
   const limits = await getFileLimits(tx)
   rules.checkSize(size, limits)
   await uploadStore.lockCompany(tx, companyId)
   rules.checkRoom(size, await store.usedBytes(tx, companyId), limits)
-  if ((await uploadStore.countUploads(tx, viewer.personId)) >= maxOpenUploads) {
+  if ((await uploadStore.countUploads(tx, caller.personId)) >= maxOpenUploads) {
     throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
   }
   const upload: uploadStore.UploadRow = {
@@ -68,7 +68,7 @@ async function reserve(
     projectId,
     taskId,
     postId,
-    uploadedBy: viewer.personId,
+    uploadedBy: caller.personId,
     name,
     size,
     visibility,
@@ -86,10 +86,10 @@ async function reserve(
  */
 async function assertStillAllowed(
   agencyDatabase: Tx,
-  { viewer }: Context,
+  { caller }: Context,
   { companyId, postId }: uploadStore.UploadRow,
 ) {
-  const now = (await findViewers(agencyDatabase, [viewer.personId])).get(viewer.personId)
+  const now = (await findCallers(agencyDatabase, [caller.personId])).get(caller.personId)
   if (!now || !canSeeCompany(now, companyId)) throw new AppError('not_found')
   if (isStaff(now) && !isPermitted(now, 'work')) throw new AppError('forbidden')
   authorize(mayAdd, now, { postId })
@@ -129,7 +129,7 @@ async function finish(
     await ctx.record(tx, auditEntry('uploaded', added))
     await announceParentOf(tx, ctx, added)
     if (taskId) await ctx.notify(tx, { kind: 'file', record: taskId, part: id, about: id })
-    return presentFile(ctx.viewer, added)
+    return presentFile(ctx.caller, added)
   })
 }
 
@@ -193,9 +193,9 @@ export async function beginUpload(ctx: Context, fields: NewUpload): Promise<Uplo
 }
 
 async function findOwnFile(ctx: Context, id: string): Promise<Upload | undefined> {
-  const file = await ctx.read((tx) => store.findFile(tx, ctx.viewer, id))
-  if (!file || file.uploadedBy?.id !== ctx.viewer.personId) return undefined
-  return { _id: id, received: file.size, size: file.size, file: presentFile(ctx.viewer, file) }
+  const file = await ctx.read((tx) => store.findFile(tx, ctx.caller, id))
+  if (!file || file.uploadedBy?.id !== ctx.caller.personId) return undefined
+  return { _id: id, received: file.size, size: file.size, file: presentFile(ctx.caller, file) }
 }
 
 /** @throws AppError `not_found` if it belongs to another person */
@@ -206,7 +206,7 @@ async function findOwn(
 ): Promise<uploadStore.UploadRow | Upload> {
   return orNotFound(
     (await findOwnFile(ctx, id)) ??
-      (await uploadStore.findUpload(agencyDatabase, id, ctx.viewer.personId)) ??
+      (await uploadStore.findUpload(agencyDatabase, id, ctx.caller.personId)) ??
       // The upload may have become a file between the two queries.
       (await findOwnFile(ctx, id)),
   )
@@ -232,7 +232,7 @@ export async function appendToUpload(
   if (upload.received < upload.size && !(await receivePart(options, upload, bytes))) {
     return getUpload(ctx, options, id)
   }
-  const whole = await uploadStore.findUpload(options.agencyDatabase, id, ctx.viewer.personId)
+  const whole = await uploadStore.findUpload(options.agencyDatabase, id, ctx.caller.personId)
   if (!whole || whole.received < whole.size) return getUpload(ctx, options, id)
   return finishParts(ctx, options, whole)
 }

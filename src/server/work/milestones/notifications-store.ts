@@ -31,10 +31,10 @@ export const notifications: RecordNotifications = {
 
   /** A request to approve only while it waits. */
   shown: (
-    viewer,
+    caller,
   ) => sql`select milestones.company_id, milestones.project_id, milestones.title, milestones.due_on,
       '' as excerpt
     from milestones
-    where n.record_kind = 'milestone' and milestones.id = n.record_id and ${sharedWith(viewer, 'milestones')}
+    where n.record_kind = 'milestone' and milestones.id = n.record_id and ${sharedWith(caller, 'milestones')}
       and (n.kind <> 'review' or (milestones.reached_at is not null and milestones.approved_at is null))`,
 }

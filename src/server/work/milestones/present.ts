@@ -1,11 +1,11 @@
 // Maps milestones to the API's form.
 import type { Milestone } from '#contract/work/milestones.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import type { MilestoneRow } from './rules.ts'
 
-export function presentMilestone(viewer: Viewer, row: MilestoneRow): Milestone {
+export function presentMilestone(caller: Caller, row: MilestoneRow): Milestone {
   const { id, companyId, projectId, createdAt, updatedAt, ...shown } = row
   const { reachedAt, approvedAt, approvedBy, ...fields } = shown
   return {
@@ -20,6 +20,6 @@ export function presentMilestone(viewer: Viewer, row: MilestoneRow): Milestone {
       at: approvedAt.toISOString(),
       by: approvedBy && { first: approvedBy.first, last: approvedBy.last },
     },
-    can: permissions(policy, viewer, row),
+    can: permissions(policy, caller, row),
   }
 }

@@ -21,13 +21,13 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` if it does not exist or the viewer may not see it */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireMilestone(tx: Tx, ctx: Context, id: string): Promise<MilestoneRow> {
-  return orNotFound(await store.findMilestone(tx, ctx.viewer, id))
+  return orNotFound(await store.findMilestone(tx, ctx.caller, id))
 }
 
 async function lockMilestone(tx: Tx, ctx: Context, id: string): Promise<MilestoneRow> {
-  return orNotFound(await store.lockMilestone(tx, ctx.viewer, id))
+  return orNotFound(await store.lockMilestone(tx, ctx.caller, id))
 }
 
 function auditEntry(action: string, row: MilestoneRow, before = row): AuditEntry {
@@ -49,21 +49,21 @@ function auditEntry(action: string, row: MilestoneRow, before = row): AuditEntry
 export function listOfProject(ctx: Context, projectId: string): Promise<Milestone[]> {
   return ctx.read(async (tx) => {
     await requireProjectToJoin(tx, ctx, projectId)
-    const rows = await store.listOfProject(tx, ctx.viewer, projectId)
-    return rows.map((row) => presentMilestone(ctx.viewer, row))
+    const rows = await store.listOfProject(tx, ctx.caller, projectId)
+    return rows.map((row) => presentMilestone(ctx.caller, row))
   })
 }
 
 export function listOfCompany(ctx: Context, companyId: string): Promise<Milestone[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const rows = await store.listOfCompany(tx, ctx.viewer, companyId)
-    return rows.map((row) => presentMilestone(ctx.viewer, row))
+    const rows = await store.listOfCompany(tx, ctx.caller, companyId)
+    return rows.map((row) => presentMilestone(ctx.caller, row))
   })
 }
 
 export const getMilestone = (ctx: Context, id: string): Promise<Milestone> =>
-  ctx.read(async (tx) => presentMilestone(ctx.viewer, await requireMilestone(tx, ctx, id)))
+  ctx.read(async (tx) => presentMilestone(ctx.caller, await requireMilestone(tx, ctx, id)))
 
 export function addMilestone(
   ctx: Context,
@@ -72,11 +72,11 @@ export function addMilestone(
 ): Promise<Milestone> {
   return ctx.transaction(async (tx) => {
     const { companyId } = await requireProjectToJoin(tx, ctx, projectId)
-    authorize(manageMilestones, ctx.viewer, { companyId })
+    authorize(manageMilestones, ctx.caller, { companyId })
     const row = newMilestone(fields, { id: uuidv7(), companyId, projectId, now: new Date() })
     await store.insertMilestone(tx, row)
     await ctx.record(tx, auditEntry('created', row))
-    return presentMilestone(ctx.viewer, row)
+    return presentMilestone(ctx.caller, row)
   })
 }
 
@@ -86,14 +86,14 @@ export function changeMilestone(
   change: MilestoneChange,
 ): Promise<Milestone> {
   return ctx.transaction(async (tx) => {
-    authorize(policy.edit, ctx.viewer, await requireMilestone(tx, ctx, id))
+    authorize(policy.edit, ctx.caller, await requireMilestone(tx, ctx, id))
     const before = await lockMilestone(tx, ctx, id)
     const next = changedMilestone(before, change, new Date())
     await store.saveMilestone(tx, next)
     await ctx.record(tx, auditEntry(changeAction(before, next), next, before))
     if (awaitsApproval(next) && !awaitsApproval(before))
       await ctx.notify(tx, { kind: 'review', record: id, about: `reached ${next.version}` })
-    return presentMilestone(ctx.viewer, next)
+    return presentMilestone(ctx.caller, next)
   })
 }
 
@@ -101,8 +101,8 @@ export function changeMilestone(
 export function approveMilestone(ctx: Context, id: string, version: number): Promise<Milestone> {
   return ctx.transaction(async (tx) => {
     const seen = await requireMilestone(tx, ctx, id)
-    authorize(mayApprove, ctx.viewer, seen)
-    const by = await store.findPerson(tx, ctx.viewer.personId)
+    authorize(mayApprove, ctx.caller, seen)
+    const by = await store.findPerson(tx, ctx.caller.personId)
     const approval = { version, by, now: new Date() }
     // Clients can only lock what has been reached.
     approvedMilestone(seen, approval)
@@ -113,13 +113,13 @@ export function approveMilestone(ctx: Context, id: string, version: number): Pro
       await ctx.record(tx, auditEntry('approved', next))
       await ctx.notify(tx, { kind: 'decision', record: id, about: `approved ${next.version}` })
     }
-    return presentMilestone(ctx.viewer, next)
+    return presentMilestone(ctx.caller, next)
   })
 }
 
 export function removeMilestone(ctx: Context, id: string): Promise<void> {
   return ctx.transaction(async (tx) => {
-    authorize(policy.delete, ctx.viewer, await requireMilestone(tx, ctx, id))
+    authorize(policy.delete, ctx.caller, await requireMilestone(tx, ctx, id))
     const row = await lockMilestone(tx, ctx, id)
     await recordCardDeletion(ctx, 'milestone')(tx, row)
     await store.deleteMilestone(tx, row)

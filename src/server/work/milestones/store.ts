@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { MilestoneRow } from './rules.ts'
 
-const selectMilestones = (tx: Tx, viewer: Viewer) =>
+const selectMilestones = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('milestones')
     .leftJoin('users', 'users.id', 'milestones.approved_by')
@@ -19,17 +19,17 @@ const selectMilestones = (tx: Tx, viewer: Viewer) =>
     )
     .select(['milestones.version', 'milestones.created_at as createdAt'])
     .select('milestones.updated_at as updatedAt')
-    .where(sharedWith(viewer, 'milestones'))
+    .where(sharedWith(caller, 'milestones'))
 
-export const listOfProject = (tx: Tx, viewer: Viewer, projectId: string): Promise<MilestoneRow[]> =>
-  selectMilestones(tx, viewer)
+export const listOfProject = (tx: Tx, caller: Caller, projectId: string): Promise<MilestoneRow[]> =>
+  selectMilestones(tx, caller)
     .where('milestones.project_id', '=', projectId)
     .orderBy('milestones.due_on')
     .orderBy('milestones.id')
     .execute()
 
-export const listOfCompany = (tx: Tx, viewer: Viewer, companyId: string): Promise<MilestoneRow[]> =>
-  selectMilestones(tx, viewer)
+export const listOfCompany = (tx: Tx, caller: Caller, companyId: string): Promise<MilestoneRow[]> =>
+  selectMilestones(tx, caller)
     .where('milestones.company_id', '=', companyId)
     .orderBy('milestones.due_on')
     .orderBy('milestones.id')
@@ -37,18 +37,18 @@ export const listOfCompany = (tx: Tx, viewer: Viewer, companyId: string): Promis
 
 export const findMilestone = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<MilestoneRow | undefined> =>
-  selectMilestones(tx, viewer).where('milestones.id', '=', id).executeTakeFirst()
+  selectMilestones(tx, caller).where('milestones.id', '=', id).executeTakeFirst()
 
 /** Locks the row until `tx` ends. Clients can lock what has been reached. */
 export const lockMilestone = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<MilestoneRow | undefined> =>
-  selectMilestones(tx, viewer)
+  selectMilestones(tx, caller)
     .where('milestones.id', '=', id)
     .forUpdate('milestones')
     .executeTakeFirst()

@@ -18,23 +18,23 @@ const columnOf = ({ companyId, status }: Pick<ProjectRow, 'companyId' | 'status'
 /**
  * Appends the projects to their columns in the given order, inside the caller's transaction.
  * @returns the ids of the projects
- * @throws AppError `not_found` for a company that the viewer can't see
+ * @throws AppError `not_found` for a company that the caller can't see
  */
 export async function addProjects(
   tx: Tx,
-  ctx: Pick<Context, 'viewer' | 'recordMany'>,
+  ctx: Pick<Context, 'caller' | 'recordMany'>,
   fields: readonly NewProject[],
 ): Promise<string[]> {
   const wanted = fields.map((project) => ({ ...newProject(project), companyId: project.company }))
   const columns = [...new Map(wanted.map((one) => [columnOf(one), one])).values()]
-  const ends = await store.findColumnEnds(tx, ctx.viewer, columns)
+  const ends = await store.findColumnEnds(tx, ctx.caller, columns)
   const ranks = new Map(ends.map((end) => [columnOf(end), end.above]))
   const now = new Date()
   const added = wanted.map((project): ProjectRow => {
     const column = columnOf(project)
     const above = ranks.get(column)
     if (above === undefined) throw new AppError('not_found')
-    authorize(canAddProject, ctx.viewer, { id: project.companyId })
+    authorize(canAddProject, ctx.caller, { id: project.companyId })
     const rank = rankBetween(above, null)
     ranks.set(column, rank)
     return { ...project, id: uuidv7(), rank, version: 1, createdAt: now, updatedAt: now }

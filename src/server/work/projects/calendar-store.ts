@@ -9,8 +9,8 @@ const projects = {
 } as const
 
 export const calendar: CalendarSources = {
-  project: (viewer, query) => [
-    datesOfCards({ ...projects, date: 'start', column: 'start_on' }, viewer, query),
-    datesOfCards({ ...projects, date: 'end', column: 'end_on' }, viewer, query),
+  project: (caller, query) => [
+    datesOfCards({ ...projects, date: 'start', column: 'start_on' }, caller, query),
+    datesOfCards({ ...projects, date: 'end', column: 'end_on' }, caller, query),
   ],
 }

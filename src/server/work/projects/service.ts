@@ -27,19 +27,19 @@ import * as store from './store.ts'
 export function listProjects(ctx: Context, companyId: string): Promise<Project[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    return (await store.projects.list(tx, ctx.viewer, companyId)).map(presentProject)
+    return (await store.projects.list(tx, ctx.caller, companyId)).map(presentProject)
   })
 }
 
 export function listProjectNames(ctx: Context, companyId: string) {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    const names = await store.listProjectNames(tx, ctx.viewer, companyId)
+    const names = await store.listProjectNames(tx, ctx.caller, companyId)
     return names.map(({ id, title }) => ({ _id: id, title }))
   })
 }
 
-/** @throws AppError `not_found` if the project does not exist or the viewer can't see it */
+/** @throws AppError `not_found` if the project does not exist or the caller can't see it */
 export const requireProject = (tx: Tx, ctx: Context, id: string): Promise<ProjectRow> =>
   findCard(tx, ctx, projectType, id)
 
@@ -47,19 +47,19 @@ export const { addTask: canAddTask, addCampaign: canAddCampaign } = policy
 
 /** @throws AppError `not_found`, also for another company's project */
 export const requireProjectToJoin = async (tx: Tx, ctx: Context, id: string) =>
-  orNotFound(await store.findProjectToJoin(tx, ctx.viewer, id))
+  orNotFound(await store.findProjectToJoin(tx, ctx.caller, id))
 
 export function getProject(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
     const project = await requireProject(tx, ctx, id)
-    return { ...presentProject(project), can: permissions(policy, ctx.viewer, project) }
+    return { ...presentProject(project), can: permissions(policy, ctx.caller, project) }
   })
 }
 
 export function createProject(ctx: Context, fields: NewProject): Promise<Project> {
   return ctx.transaction(async (tx) => {
     const { id: companyId } = await requireCompany(tx, ctx, fields.company)
-    authorize(canAddProject, ctx.viewer, { id: companyId })
+    authorize(canAddProject, ctx.caller, { id: companyId })
     const added = newProject(fields)
     const place = await store.projects.findPlace(tx, { ownerId: companyId, status: added.status })
     const project = { ...added, ...newCard(place), companyId }
@@ -86,7 +86,7 @@ export const changeProject = (
 ): Promise<Project> =>
   ctx.transaction(async (tx) => {
     const before = await findToChange(tx, ctx, projectType, id)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     const project = { ...changedProject(before, change), updatedAt: new Date() }
     const moves = isMove(before, change)
     if (moves) project.rank = await findRank(tx, projectType, project, change.after)

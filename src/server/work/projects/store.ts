@@ -4,29 +4,29 @@ import { type ProjectStatus, projectStatuses } from '#contract/work/projects.ts'
 import { boardOrder, cardStore } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { ProjectRow } from './rules.ts'
 
-/** The project's tasks that the viewer can see; archived ones only if they were done. */
-const tasksFor = (viewer: Viewer) => sql<ProjectRow['tasks']>`
+/** The project's tasks that the caller can see; archived ones only if they were done. */
+const tasksFor = (caller: Caller) => sql<ProjectRow['tasks']>`
   coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title, 'isDone', t.status = 'done',
     'isArchived', t.archived) order by t.created_at, t.id)
   from tasks t where t.project_id = projects.id and not (t.archived and t.status <> 'done')
-    and ${sharedWith(viewer, 't')}), '[]')`
+    and ${sharedWith(caller, 't')}), '[]')`
 
 /** A recurring event counts once. */
-const eventsFor = (viewer: Viewer) => sql<ProjectRow['events']>`
+const eventsFor = (caller: Caller) => sql<ProjectRow['events']>`
   coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title) order by e.begins_at, e.id)
-  from events e where e.project_id = projects.id and ${sharedWith(viewer, 'e')}), '[]')`
+  from events e where e.project_id = projects.id and ${sharedWith(caller, 'e')}), '[]')`
 
-const selectProjects = (tx: Tx, viewer: Viewer) =>
+const selectProjects = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('projects')
     .select(['id', 'company_id as companyId', 'title', 'description', 'status', 'rank', 'version'])
     .select(['start_on as startDate', 'end_on as endDate', 'share_new_tasks as shareNewTasks'])
     .select(['approval_mode as approvalMode', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .select([tasksFor(viewer).as('tasks'), eventsFor(viewer).as('events')])
-    .where(visibleTo(viewer, 'projects.company_id'))
+    .select([tasksFor(caller).as('tasks'), eventsFor(caller).as('events')])
+    .where(visibleTo(caller, 'projects.company_id'))
 
 const columnsOf = (project: ProjectRow) => ({
   title: project.title,
@@ -51,23 +51,23 @@ export const projects = cardStore({
   columnsOf,
 })
 
-export async function listProjectNames(tx: Tx, viewer: Viewer, companyId: string) {
+export async function listProjectNames(tx: Tx, caller: Caller, companyId: string) {
   return tx
     .selectFrom('projects')
     .select(['id', 'title'])
-    .where(visibleTo(viewer, 'projects.company_id'))
+    .where(visibleTo(caller, 'projects.company_id'))
     .where('company_id', '=', companyId)
     .orderBy(boardOrder(projectStatuses))
     .execute()
 }
 
 /** Projects of the given companies, in any order. */
-export async function listTitles(tx: Tx, viewer: Viewer, companyIds: readonly string[]) {
+export async function listTitles(tx: Tx, caller: Caller, companyIds: readonly string[]) {
   return tx
     .selectFrom('projects')
     .select(['id', 'title', 'company_id as companyId'])
     .select(['approval_mode as approvalMode', 'share_new_tasks as shareNewTasks'])
-    .where(visibleTo(viewer, 'projects.company_id'))
+    .where(visibleTo(caller, 'projects.company_id'))
     .where(sql<boolean>`company_id in (select unnest(${companyIds}::uuid[]))`)
     .execute()
 }
@@ -79,10 +79,10 @@ export interface ColumnEnd {
   above: string | null
 }
 
-/** Only for companies that the viewer can see. */
+/** Only for companies that the caller can see. */
 export async function findColumnEnds(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   columns: readonly Pick<ColumnEnd, 'companyId' | 'status'>[],
 ): Promise<ColumnEnd[]> {
   const ids = columns.map(({ companyId }) => companyId)
@@ -91,15 +91,15 @@ export async function findColumnEnds(
       (select max(rank) from projects where company_id = wanted.company_id and status = wanted.status) as above
     from unnest(${ids}::uuid[], ${statuses}::text[]) as wanted (company_id, status)
     join companies on companies.id = wanted.company_id
-    where ${visibleTo(viewer, 'companies.id')}`.execute(tx)
+    where ${visibleTo(caller, 'companies.id')}`.execute(tx)
   return rows
 }
 
 /** The project for a new card, without its tasks, which may be thousands. */
-export const findProjectToJoin = (tx: Tx, viewer: Viewer, projectId: string) =>
+export const findProjectToJoin = (tx: Tx, caller: Caller, projectId: string) =>
   tx
     .selectFrom('projects')
     .select(['company_id as companyId', 'share_new_tasks as shareNewTasks'])
     .where('id', '=', projectId)
-    .where(visibleTo(viewer, 'projects.company_id'))
+    .where(visibleTo(caller, 'projects.company_id'))
     .executeTakeFirst()

@@ -5,11 +5,11 @@ import { requireProject } from '#server/work/projects/service.ts'
 import { addRequested } from '#server/work/tasks/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Policy, authorize } from '#server/platform/policy.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 import * as store from './store.ts'
 
 /** Staff create tasks instead. */
-const canRequest: Policy<unknown> = (viewer) => !isStaff(viewer)
+const canRequest: Policy<unknown> = (caller) => !isStaff(caller)
 
 /** Writes with the agency's role, since clients can't write these tables; the project check runs as the client. */
 export async function createRequest(
@@ -18,19 +18,19 @@ export async function createRequest(
   fields: NewRequest,
 ): Promise<Request> {
   const project = await ctx.read((tx) => requireProject(tx, ctx, projectId))
-  authorize(canRequest, ctx.viewer, project)
+  authorize(canRequest, ctx.caller, project)
   return ctx.transaction(async (tx) => {
     const { id: taskId, companyId } = await addRequested(tx, ctx, projectId, fields)
-    await store.insertRequest(tx, { taskId, companyId, personId: ctx.viewer.personId })
+    await store.insertRequest(tx, { taskId, companyId, personId: ctx.caller.personId })
     await ctx.notify(tx, { kind: 'request', record: taskId, about: 'made' })
-    return presentRequest(await store.findRequest(tx, ctx.viewer, taskId))
+    return presentRequest(await store.findRequest(tx, ctx.caller, taskId))
   }, 'agency')
 }
 
 export function listRequests(ctx: Context, companyId: string): Promise<Request[]> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    return (await store.listRequests(tx, ctx.viewer, companyId)).map(presentRequest)
+    return (await store.listRequests(tx, ctx.caller, companyId)).map(presentRequest)
   })
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Task } from '#contract/work/tasks.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 
 export interface RequestRow {
   id: string
@@ -18,7 +18,7 @@ export interface RequestRow {
   requestedAt: Date
 }
 
-const rows = (tx: Tx, viewer: Viewer) =>
+const rows = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('task_requests')
     .innerJoin('tasks', 'tasks.id', 'task_requests.task_id')
@@ -27,22 +27,22 @@ const rows = (tx: Tx, viewer: Viewer) =>
     .select(['projects.title as projectTitle', 'tasks.status', 'archived'])
     .select(['requested_by as requestedBy', 'first_name as first', 'last_name as last'])
     .select('requested_at as requestedAt')
-    .where(sharedWith(viewer, 'tasks'))
+    .where(sharedWith(caller, 'tasks'))
 
 /** Nobody looks further back. */
 const maxRequests = 200
 
 /** Newest first. */
-export const listRequests = (tx: Tx, viewer: Viewer, companyId: string): Promise<RequestRow[]> =>
-  rows(tx, viewer)
+export const listRequests = (tx: Tx, caller: Caller, companyId: string): Promise<RequestRow[]> =>
+  rows(tx, caller)
     .where('task_requests.company_id', '=', companyId)
     .orderBy('requested_at', 'desc')
     .orderBy('tasks.id', 'desc')
     .limit(maxRequests)
     .execute()
 
-export const findRequest = (tx: Tx, viewer: Viewer, taskId: string): Promise<RequestRow> =>
-  rows(tx, viewer).where('tasks.id', '=', taskId).executeTakeFirstOrThrow()
+export const findRequest = (tx: Tx, caller: Caller, taskId: string): Promise<RequestRow> =>
+  rows(tx, caller).where('tasks.id', '=', taskId).executeTakeFirstOrThrow()
 
 export async function insertRequest(
   tx: Tx,

@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { TaskRow } from './rules.ts'
 import { selectTasks } from './store.ts'
 
 const isAnyOf = (ids: readonly string[]) => sql<boolean>`tasks.id = any (${ids}::uuid[])`
 
 /** Locks rows in id order, so that concurrent calls do not deadlock. */
-export const lockTasks = (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<TaskRow[]> =>
-  selectTasks(tx, viewer).where(isAnyOf(ids)).orderBy('id').forUpdate().execute()
+export const lockTasks = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<TaskRow[]> =>
+  selectTasks(tx, caller).where(isAnyOf(ids)).orderBy('id').forUpdate().execute()
 
 /** Returns the tasks that the client must approve before they can be shown as done. */
 export async function idsLackingApproval(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
@@ -27,7 +27,7 @@ export async function idsLackingApproval(tx: Tx, ids: readonly string[]): Promis
 /** Finds unarchived tasks of these projects by title; `titles` must be in lower case. */
 export async function findTitled(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   projectIds: readonly string[],
   titles: readonly string[],
 ) {
@@ -35,7 +35,7 @@ export async function findTitled(
     tx
       .selectFrom('tasks')
       .select(['project_id as projectId', 'title', 'due_on as dueDate'])
-      .where(sharedWith(viewer, 'tasks'))
+      .where(sharedWith(caller, 'tasks'))
       // Uses sets, which PostgreSQL hashes; `any` would compare every pair.
       .where(sql<boolean>`project_id in (select unnest(${projectIds}::uuid[]))`)
       .where(

@@ -26,12 +26,12 @@ import { type TaskRow, eventsOf, newTask, statusOfNew } from './rules.ts'
 import * as store from './store.ts'
 import { actionOf, taskType } from './card.ts'
 
-/** Locks the tasks that the viewer may change and reports the others as failed. */
+/** Locks the tasks that the caller may change and reports the others as failed. */
 async function lockTasks(tx: Tx, ctx: Context, ids: readonly string[], may: 'edit' | 'delete') {
   const unique = [...new Set(ids)].toSorted()
-  const found = await manyStore.lockTasks(tx, ctx.viewer, unique)
+  const found = await manyStore.lockTasks(tx, ctx.caller, unique)
   const known = new Set(found.map(({ id }) => id))
-  const isAllowed = (task: TaskRow) => taskType.policy[may](ctx.viewer, task)
+  const isAllowed = (task: TaskRow) => taskType.policy[may](ctx.caller, task)
   const failed = [
     ...unique.filter((id) => !known.has(id)).map((id) => failedTask(id, 'not_found')),
     ...found.filter((task) => !isAllowed(task)).map(({ id }) => failedTask(id, 'forbidden')),
@@ -172,7 +172,7 @@ export async function newTasks(
   fields: readonly ImportedTask[],
 ): Promise<TaskRow[]> {
   const project = await requireProjectToJoin(tx, ctx, projectId)
-  authorize(canAddTask, ctx.viewer, project)
+  authorize(canAddTask, ctx.caller, project)
   const { companyId, shareNewTasks } = project
   const tasks: TaskRow[] = []
   for (const [status, ofColumn] of Map.groupBy(fields, statusOfNew)) {

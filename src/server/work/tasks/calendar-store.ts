@@ -5,7 +5,7 @@ import { type CalendarSources, datesOfCards } from '#server/records/dates-store.
 const due = { table: 'tasks', kind: 'task', doneAs: 'done', date: 'due', column: 'due_on' } as const
 
 export const calendar: CalendarSources = {
-  task: (viewer, query) => [
-    datesOfCards({ ...due, and: sql`and not record.archived` }, viewer, query),
+  task: (caller, query) => [
+    datesOfCards({ ...due, and: sql`and not record.archived` }, caller, query),
   ],
 }

@@ -110,15 +110,15 @@ export const notifications: RecordNotifications = {
     }
   },
 
-  shown: (viewer) => sql`select tasks.company_id, tasks.project_id, tasks.title, tasks.due_on,
+  shown: (caller) => sql`select tasks.company_id, tasks.project_id, tasks.title, tasks.due_on,
       coalesce(comments.text, files.name, '') as excerpt
     from tasks
     left join comments on n.kind in ('mentioned', 'commented') and comments.id = n.part_id
-      and ${sharedWith(viewer, 'comments')}
-    left join files on n.kind = 'file' and files.id = n.part_id and ${sharedWith(viewer, 'files')}
+      and ${sharedWith(caller, 'comments')}
+    left join files on n.kind = 'file' and files.id = n.part_id and ${sharedWith(caller, 'files')}
     where n.record_kind = 'task' and tasks.id = n.record_id
       and (n.part_id is null or comments.id is not null or files.id is not null)
-      and ${sharedWith(viewer, 'tasks')}
+      and ${sharedWith(caller, 'tasks')}
       and (n.kind not in ('assigned', 'due') or tasks.assigned_to = n.person_id)
       and (n.kind <> 'due' or tasks.status <> 'done')
       and (n.kind not in ('due', 'review', 'waiting') or not tasks.archived)

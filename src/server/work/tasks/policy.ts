@@ -1,10 +1,10 @@
-// Permissions on tasks that the viewer can see.
+// Permissions on tasks that the caller can see.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { isStaff } from '#server/platform/viewer.ts'
+import { isStaff } from '#server/platform/caller.ts'
 
 export const policy = {
   edit: staffWith('work'),
   delete: staffWith('work'),
   /** Includes adding files. */
-  comment: (viewer) => !isStaff(viewer) || staffWith('work')(viewer, undefined),
+  comment: (caller) => !isStaff(caller) || staffWith('work')(caller, undefined),
 } satisfies Record<string, Policy<unknown>>

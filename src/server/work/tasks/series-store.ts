@@ -5,7 +5,7 @@ import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { SeriesContent } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 
 export interface SeriesRow {
   id: string
@@ -28,9 +28,9 @@ const selectSeries = (tx: Tx) =>
     .select('next_on as nextOn')
 
 /** Excludes series that have ended. */
-export const listSeries = (tx: Tx, viewer: Viewer, projectId: string): Promise<SeriesRow[]> =>
+export const listSeries = (tx: Tx, caller: Caller, projectId: string): Promise<SeriesRow[]> =>
   selectSeries(tx)
-    .where(visibleTo(viewer, 'task_series.company_id'))
+    .where(visibleTo(caller, 'task_series.company_id'))
     .where('project_id', '=', projectId)
     .where('next_on', 'is not', null)
     .orderBy('id')

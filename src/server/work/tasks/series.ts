@@ -25,13 +25,13 @@ import * as store from './series-store.ts'
 export function listRepeats(ctx: Context, projectId: string): Promise<Repeat[]> {
   return ctx.read(async (tx) => {
     await requireProject(tx, ctx, projectId)
-    return (await store.listSeries(tx, ctx.viewer, projectId)).map(presentRepeat)
+    return (await store.listSeries(tx, ctx.caller, projectId)).map(presentRepeat)
   })
 }
 
 async function lockTask(tx: Tx, ctx: Context, taskId: string): Promise<TaskRow> {
-  const task = orNotFound((await lockTasks(tx, ctx.viewer, [taskId]))[0])
-  authorize(taskType.policy.edit, ctx.viewer, task)
+  const task = orNotFound((await lockTasks(tx, ctx.caller, [taskId]))[0])
+  authorize(taskType.policy.edit, ctx.caller, task)
   return task
 }
 

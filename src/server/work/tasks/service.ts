@@ -41,13 +41,13 @@ export function listTasks(
   projectId: string,
   which: { archived: boolean; known: string | undefined },
 ): Promise<store.BoardText> {
-  return ctx.read(async (tx) => orNotFound(await store.boardText(tx, ctx.viewer, projectId, which)))
+  return ctx.read(async (tx) => orNotFound(await store.boardText(tx, ctx.caller, projectId, which)))
 }
 
 /** Includes only the fields of projects and companies that cards show. */
 export function listMyTasks(ctx: Context): Promise<MyTask[]> {
   return ctx.read(async (tx) => {
-    const found = await findMyTasks(tx, ctx.viewer)
+    const found = await findMyTasks(tx, ctx.caller)
     return found.map(({ projectTitle, companyName, ...task }) => ({
       ...presentTask(task),
       projectTitle,
@@ -63,14 +63,14 @@ export const requireTask = (tx: Tx, ctx: Context, id: string): Promise<TaskRow> 
 export function getTask(ctx: Context, id: string) {
   return ctx.read(async (tx) => {
     const task = await requireTask(tx, ctx, id)
-    return { ...presentTask(task), can: permissions(policy, ctx.viewer, task) }
+    return { ...presentTask(task), can: permissions(policy, ctx.caller, task) }
   })
 }
 
 export function createTask(ctx: Context, projectId: string, fields: NewTask): Promise<Task> {
   return ctx.transaction(async (tx) => {
     const project = await requireProjectToJoin(tx, ctx, projectId)
-    authorize(canAddTask, ctx.viewer, project)
+    authorize(canAddTask, ctx.caller, project)
     const { companyId, shareNewTasks } = project
     const added = rules.newTask(fields, shareNewTasks)
     const place = await store.tasks.findPlace(tx, { ownerId: projectId, status: added.status })
@@ -103,14 +103,14 @@ export async function addRequested(
 export function listTasksOfCompany(ctx: Context, companyId: string): Promise<string> {
   return ctx.read(async (tx) => {
     await requireCompany(tx, ctx, companyId)
-    return store.tasksOfCompanyJson(tx, ctx.viewer, companyId)
+    return store.tasksOfCompanyJson(tx, ctx.caller, companyId)
   })
 }
 
 export function duplicateTask(ctx: Context, id: string): Promise<Task> {
   return ctx.transaction(async (tx) => {
     const original = await findCard(tx, ctx, taskType, id)
-    authorize(policy.edit, ctx.viewer, original)
+    authorize(policy.edit, ctx.caller, original)
     const status = rules.statusOfCopy(original.status)
     const above = status === original.status ? id : undefined
     const column = { ownerId: original.projectId, status }
@@ -134,7 +134,7 @@ export function duplicateTask(ctx: Context, id: string): Promise<Task> {
 export function changeTask(ctx: Context, id: string, change: TaskChange): Promise<Task> {
   return ctx.transaction(async (tx) => {
     const before = await findToChange(tx, ctx, taskType, id)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     const task = { ...rules.changedTask(before, change), updatedAt: new Date() }
     await checkAssignee(tx, task, before)
     if (isMove(before, change)) task.rank = await findRank(tx, taskType, task, change.after)
@@ -148,7 +148,7 @@ export function changeTask(ctx: Context, id: string, change: TaskChange): Promis
  * @throws AppError `not_found`
  */
 export async function lockTask(tx: Tx, ctx: Context, id: string): Promise<TaskRow> {
-  return orNotFound((await lockTasks(tx, ctx.viewer, [id]))[0])
+  return orNotFound((await lockTasks(tx, ctx.caller, [id]))[0])
 }
 
 /** Moves the task from review to the top of In Progress. Permission must be checked already: clients cannot move tasks. */
@@ -175,7 +175,7 @@ function changeSubtasks<T>(
 ): Promise<T> {
   return ctx.transaction(async (tx) => {
     const before = await findToChange(tx, ctx, taskType, taskId)
-    authorize(policy.edit, ctx.viewer, before)
+    authorize(policy.edit, ctx.caller, before)
     const subtasks = change(before.subtasks)
     const task = { ...before, subtasks, version: before.version + 1, updatedAt: new Date() }
     await saveCard(tx, ctx, taskType, { card: task, before })

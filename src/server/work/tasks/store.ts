@@ -5,7 +5,7 @@ import { boardOrder, cardStore } from '#server/platform/database/card-store.ts'
 import { utcText } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { TaskRow } from './rules.ts'
 
 /** The same as `presentTask`. PostgreSQL builds it, because a board may have thousands of cards. */
@@ -23,7 +23,7 @@ export interface BoardText {
   text: string | undefined
 }
 
-/** Of the cards that the viewer sees: the columns beside `version` change without it. */
+/** Of the cards that the caller sees: the columns beside `version` change without it. */
 const boardTag = sql`'W/"' || count(*) || '-'
   || coalesce(sum(hash_record_extended(row(id, version, rank, assigned_to, series_id), 0)), 0) || '"'`
 
@@ -33,17 +33,17 @@ const boardTag = sql`'W/"' || count(*) || '-'
  */
 export async function boardText(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   projectId: string,
   { archived, known }: { archived: boolean; known: string | undefined },
 ): Promise<BoardText | undefined> {
   const cards = sql`from tasks
     where project_id = ${projectId} and ${archived ? sql`archived` : sql`not archived`}
-      and ${sharedWith(viewer, 'tasks')}`
+      and ${sharedWith(caller, 'tasks')}`
   const { rows } = await sql<{ etag: string; text: string | null }>`
     select etag, case when etag is distinct from ${known ?? null} then (select ${arrayOfCards} ${cards}) end as text
     from projects, lateral (select ${boardTag} as etag ${cards}) as tag
-    where projects.id = ${projectId} and ${visibleTo(viewer, 'projects.company_id')}`.execute(tx)
+    where projects.id = ${projectId} and ${visibleTo(caller, 'projects.company_id')}`.execute(tx)
   const [board] = rows
   return board && { etag: board.etag, text: board.text ?? undefined }
 }
@@ -51,18 +51,18 @@ export async function boardText(
 /** Orders by column; within a column, tasks of all projects are mixed by rank. */
 export async function tasksOfCompanyJson(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
 ): Promise<string> {
   const { rows } = await sql<{ json: string }>`
-    select ${arrayOfCards} as json from tasks where company_id = ${companyId} and not archived and ${sharedWith(viewer, 'tasks')}`.execute(
+    select ${arrayOfCards} as json from tasks where company_id = ${companyId} and not archived and ${sharedWith(caller, 'tasks')}`.execute(
     tx,
   )
   // An aggregate always returns a row.
   return (rows[0] as { json: string }).json
 }
 
-export const selectTasks = (tx: Tx, viewer: Viewer) =>
+export const selectTasks = (tx: Tx, caller: Caller) =>
   tx
     .selectFrom('tasks')
     .select(['id', 'company_id as companyId', 'project_id as projectId', 'title', 'description'])
@@ -77,7 +77,7 @@ export const selectTasks = (tx: Tx, viewer: Viewer) =>
       'version',
     ])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
-    .where(sharedWith(viewer, 'tasks'))
+    .where(sharedWith(caller, 'tasks'))
 
 const columnsOf = (task: TaskRow) => ({
   title: task.title,

@@ -103,7 +103,7 @@ export async function saveProjectAsTemplate(
 
 async function itemsOfProject(tx: Tx, ctx: Context, projectId: string): Promise<TemplateItem[]> {
   const { startDate } = await requireProject(tx, ctx, projectId)
-  const tasks = await store.tasks.list(tx, ctx.viewer, projectId)
+  const tasks = await store.tasks.list(tx, ctx.caller, projectId)
   const items = tasks.filter(({ archived }) => !archived).map((task) => itemOf(task, startDate))
   if (items.length > 0 && items.length <= maxTemplateItems) return items
   const message = `A template has 1 to ${maxTemplateItems} tasks; this project has ${items.length}.`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TimeChoice } from '#contract/billing/invoice-time.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { BillableEntry } from './billing-rules.ts'
 import { rateIn } from './rates-store.ts'
 
@@ -15,7 +15,7 @@ const isCovered = (companyId: string) => sql<boolean>`(entry.overage_id is not n
 
 const selectUnbilled = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   companyId: string,
   { project, from, to }: TimeChoice,
   covered = false,
@@ -35,7 +35,7 @@ const selectUnbilled = (
     .select(rateIn('project_rates').as('projectRate'))
     .select(rateIn('time_terms').as('companyRate'))
     .select(rateIn('person_rates').as('personRate'))
-    .where(visibleTo(viewer, 'entry.company_id'))
+    .where(visibleTo(caller, 'entry.company_id'))
     .where('entry.company_id', '=', companyId)
     .where('entry.invoice_id', 'is', null)
     .where('entry.is_billable', '=', true)
@@ -47,7 +47,7 @@ const selectUnbilled = (
     .orderBy('entry.day')
     .orderBy('entry.id')
 
-type Choosing = [tx: Tx, viewer: Viewer, companyId: string, choice: TimeChoice]
+type Choosing = [tx: Tx, caller: Caller, companyId: string, choice: TimeChoice]
 
 /** Lists billable time that is not on an invoice. */
 export const listUnbilled = (...choosing: Choosing): Promise<BillableEntry[]> =>

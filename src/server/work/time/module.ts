@@ -1,5 +1,5 @@
 // Time spent on projects and tasks.
-import { canSeeAllTime } from '#server/platform/viewer.ts'
+import { canSeeAllTime } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { announceBilledTime, withCurrentTime } from './restored.ts'
 import { timeRoutes } from './routes.ts'

@@ -1,11 +1,11 @@
 // Maps time entry rows to the wire.
 import type { TimeEntry } from '#contract/work/time.ts'
 import { permissions } from '#server/platform/policy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import type { TimeEntryRow } from './rules.ts'
 
-export function presentEntry(row: TimeEntryRow, viewer: Viewer): TimeEntry {
+export function presentEntry(row: TimeEntryRow, caller: Caller): TimeEntry {
   const { taskId, taskTitle, startedAt, createdAt, updatedAt } = row
   return {
     _id: row.id,
@@ -23,6 +23,6 @@ export function presentEntry(row: TimeEntryRow, viewer: Viewer): TimeEntry {
     version: row.version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    can: permissions(policy, viewer, row),
+    can: permissions(policy, caller, row),
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Rounding } from '#contract/work/time-rates.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Viewer } from '#server/platform/viewer.ts'
+import type { Caller } from '#server/platform/caller.ts'
 import type { Rate } from './billing-rules.ts'
 
 /** @param alias of a table with the columns `rate` and `currency` */
@@ -52,12 +52,12 @@ export async function saveTerms(
     .execute()
 }
 
-export const listProjectRates = (tx: Tx, viewer: Viewer, companyId: string) =>
+export const listProjectRates = (tx: Tx, caller: Caller, companyId: string) =>
   tx
     .selectFrom('projects')
     .leftJoin('project_rates', 'project_rates.project_id', 'projects.id')
     .select(['projects.id', 'projects.title', rateIn('project_rates').as('rate')])
-    .where(visibleTo(viewer, 'projects.company_id'))
+    .where(visibleTo(caller, 'projects.company_id'))
     .where('projects.company_id', '=', companyId)
     .orderBy('projects.title')
     .orderBy('projects.id')

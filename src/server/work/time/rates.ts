@@ -16,7 +16,7 @@ import { requireExpected } from './rules.ts'
 
 async function ratesOf(tx: Tx, ctx: Context, companyId: string): Promise<CompanyRates> {
   const terms = await store.findTerms(tx, companyId)
-  const projects = await store.listProjectRates(tx, ctx.viewer, companyId)
+  const projects = await store.listProjectRates(tx, ctx.caller, companyId)
   return { ...terms, projects: projects.map(({ id, ...project }) => ({ _id: id, ...project })) }
 }
 
@@ -36,7 +36,7 @@ export function changeRates(
     const { id: companyId, name, version: companyVersion } = await requireCompany(tx, ctx, company)
     const before = await store.lockTerms(tx, companyId)
     checkVersion(version, before)
-    const listed = await store.listProjectRates(tx, ctx.viewer, companyId)
+    const listed = await store.listProjectRates(tx, ctx.caller, companyId)
     requireCurrentCurrency('rate', change.rate, before.rate)
     const known = new Map(listed.map(({ id, rate }) => [id, rate]))
     for (const [place, { _id: projectId, rate }] of projects.entries()) {

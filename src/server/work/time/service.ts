@@ -30,38 +30,38 @@ import {
 import { timeZoneOf } from './stop-timer.ts'
 import * as store from './store.ts'
 
-/** @throws AppError `not_found` for a project the viewer cannot see, `invalid` for a task of another project */
+/** @throws AppError `not_found` for a project the caller cannot see, `invalid` for a task of another project */
 export async function requirePlace(
   tx: Tx,
   ctx: Context,
   { project, task = null }: Pick<TimerStart, 'project' | 'task'>,
 ): Promise<Place> {
-  const place = orNotFound(await store.findPlace(tx, ctx.viewer, { project, task }))
+  const place = orNotFound(await store.findPlace(tx, ctx.caller, { project, task }))
   if (place.taskId !== task) throw invalid({ task: 'This project has no such task' })
   return place
 }
 
 export async function presentAgain(tx: Tx, ctx: Context, id: string): Promise<TimeEntry> {
-  const row = orNotFound(await store.findEntry(tx, ctx.viewer, id))
-  return presentEntry(row, ctx.viewer)
+  const row = orNotFound(await store.findEntry(tx, ctx.caller, id))
+  return presentEntry(row, ctx.caller)
 }
 
 export function listTime(ctx: Context, query: TimeQuery): Promise<TimeEntry[]> {
   return ctx.read(async (tx) => {
-    const rows = await store.listEntries(tx, ctx.viewer, query)
-    return rows.map((row) => presentEntry(row, ctx.viewer))
+    const rows = await store.listEntries(tx, ctx.caller, query)
+    return rows.map((row) => presentEntry(row, ctx.caller))
   })
 }
 
 export const listPeople = (ctx: Context, days: TimeDays): Promise<TimePerson[]> =>
   ctx.read(async (tx) => {
-    const rows = await store.listPeople(tx, ctx.viewer, days)
+    const rows = await store.listPeople(tx, ctx.caller, days)
     return rows.map(({ id, ...name }) => ({ _id: id, name }))
   })
 
 export const countTime = (ctx: Context, project: string): Promise<{ minutes: number }> =>
   ctx.read(async (tx) => {
-    if (!(await store.findPlace(tx, ctx.viewer, { project, task: null }))) {
+    if (!(await store.findPlace(tx, ctx.caller, { project, task: null }))) {
       throw new AppError('not_found')
     }
     return { minutes: await store.sumMinutes(tx, project) }
@@ -73,7 +73,7 @@ export function newRow(
   fields: Place & Pick<TimeEntryRow, 'day' | 'minutes' | 'note' | 'isBillable' | 'startedAt'>,
 ): TimeEntryRow {
   const now = new Date()
-  const { personId } = ctx.viewer
+  const { personId } = ctx.caller
   return {
     ...fields,
     ...{ id: uuidv7(), personId, personFirst: '', personLast: '' },
@@ -113,10 +113,10 @@ export function createEntry(ctx: Context, written: NewTimeEntry): Promise<TimeEn
   })
 }
 
-/** @throws AppError `not_found` when the viewer cannot see it, `forbidden` when they cannot change it */
+/** @throws AppError `not_found` when the caller cannot see it, `forbidden` when they cannot change it */
 async function lockEntry(tx: Tx, ctx: Context, id: string): Promise<TimeEntryRow> {
-  const row = orNotFound(await store.lockEntry(tx, ctx.viewer, id))
-  authorize(canChange, ctx.viewer, row)
+  const row = orNotFound(await store.lockEntry(tx, ctx.caller, id))
+  authorize(canChange, ctx.caller, row)
   assertUnbilled(row)
   return row
 }

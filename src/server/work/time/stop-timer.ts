@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Viewer, isPermitted, canSeeCompany } from '#server/platform/viewer.ts'
+import { type Caller, isPermitted, canSeeCompany } from '#server/platform/caller.ts'
 import { auditEntry } from './audit-entry.ts'
 import { type TimeEntryRow, cutShort, endOf, partsByDay } from './rules.ts'
 import * as store from './store.ts'
@@ -11,7 +11,7 @@ import * as store from './store.ts'
 export const timeZoneOf = async (tx: Tx, personId: string): Promise<string> =>
   (await store.findTimeZone(tx, personId)) ?? agencyTimeZone()
 
-const canContinue = (person: Viewer | undefined, { companyId }: TimeEntryRow): person is Viewer =>
+const canContinue = (person: Caller | undefined, { companyId }: TimeEntryRow): person is Caller =>
   person !== undefined && isPermitted(person, 'work') && canSeeCompany(person, companyId)
 
 /**
@@ -24,7 +24,7 @@ export async function stop(
   tx: Tx,
   ctx: Context,
   running: TimeEntryRow,
-  person: Viewer | undefined,
+  person: Caller | undefined,
   at?: Date,
 ): Promise<TimeEntryRow[]> {
   const now = new Date()
@@ -58,7 +58,7 @@ export async function stopTimerOf(
   tx: Tx,
   ctx: Context,
   personId: string,
-  person: Viewer | undefined,
+  person: Caller | undefined,
 ): Promise<void> {
   const running = await store.lockTimer(tx, personId)
   if (running && !canContinue(person, running)) await stop(tx, ctx, running, person)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimeDays, TimeQuery } from '#contract/work/time.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Viewer, canSeeAllTime } from '#server/platform/viewer.ts'
+import { type Caller, canSeeAllTime } from '#server/platform/caller.ts'
 import type { TimeEntryRow } from './rules.ts'
 
 const selectEntries = (tx: Tx) =>
@@ -24,20 +24,20 @@ const selectEntries = (tx: Tx) =>
     )
     .select(['entry.created_at as createdAt', 'entry.updated_at as updatedAt'])
 
-const seenBy = (viewer: Viewer): RawBuilder<boolean> => {
-  const isVisible = visibleTo(viewer, 'entry.company_id')
-  if (canSeeAllTime(viewer)) return isVisible
-  return sql<boolean>`(${isVisible} and entry.person_id = ${viewer.personId})`
+const seenBy = (caller: Caller): RawBuilder<boolean> => {
+  const isVisible = visibleTo(caller, 'entry.company_id')
+  if (canSeeAllTime(caller)) return isVisible
+  return sql<boolean>`(${isVisible} and entry.person_id = ${caller.personId})`
 }
 
-const seenEntries = (tx: Tx, viewer: Viewer) => selectEntries(tx).where(seenBy(viewer))
+const seenEntries = (tx: Tx, caller: Caller) => selectEntries(tx).where(seenBy(caller))
 
 export const listEntries = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { person, from, to }: TimeQuery,
 ): Promise<TimeEntryRow[]> =>
-  seenEntries(tx, viewer)
+  seenEntries(tx, caller)
     .where('entry.day', '>=', from)
     .where('entry.day', '<=', to)
     .$if(person !== undefined, (theirs) => theirs.where('entry.person_id', '=', person ?? ''))
@@ -62,13 +62,13 @@ interface PersonRow {
   last: string
 }
 
-export const listPeople = (tx: Tx, viewer: Viewer, { from, to }: TimeDays): Promise<PersonRow[]> =>
+export const listPeople = (tx: Tx, caller: Caller, { from, to }: TimeDays): Promise<PersonRow[]> =>
   tx
     .selectFrom('time_entries as entry')
     .innerJoin('users', 'users.id', 'entry.person_id')
     .select(['users.id', 'users.first_name as first', 'users.last_name as last'])
     .distinct()
-    .where(seenBy(viewer))
+    .where(seenBy(caller))
     .where('entry.day', '>=', from)
     .where('entry.day', '<=', to)
     .orderBy('users.last_name')
@@ -76,7 +76,7 @@ export const listPeople = (tx: Tx, viewer: Viewer, { from, to }: TimeDays): Prom
     .orderBy('users.id')
     .execute()
 
-/** Check first that the viewer can see the project. */
+/** Check first that the caller can see the project. */
 export async function sumMinutes(tx: Tx, projectId: string): Promise<number> {
   const { minutes } = await tx
     .selectFrom('time_entries')
@@ -86,29 +86,29 @@ export async function sumMinutes(tx: Tx, projectId: string): Promise<number> {
   return minutes
 }
 
-export const findEntry = (tx: Tx, viewer: Viewer, id: string): Promise<TimeEntryRow | undefined> =>
-  seenEntries(tx, viewer).where('entry.id', '=', id).executeTakeFirst()
+export const findEntry = (tx: Tx, caller: Caller, id: string): Promise<TimeEntryRow | undefined> =>
+  seenEntries(tx, caller).where('entry.id', '=', id).executeTakeFirst()
 
 /** Locks the entry until `tx` ends. */
 export async function lockEntry(
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   id: string,
 ): Promise<TimeEntryRow | undefined> {
   const locked = await tx
     .selectFrom('time_entries as entry')
     .select('id')
     .where('id', '=', id)
-    .where(seenBy(viewer))
+    .where(seenBy(caller))
     .forUpdate()
     .executeTakeFirst()
   // Reads again, because the first snapshot may lack a project that a concurrent change moved the entry to.
-  return locked && findEntry(tx, viewer, id)
+  return locked && findEntry(tx, caller, id)
 }
 
-export const findRunning = (tx: Tx, viewer: Viewer): Promise<TimeEntryRow | undefined> =>
-  seenEntries(tx, viewer)
-    .where('entry.person_id', '=', viewer.personId)
+export const findRunning = (tx: Tx, caller: Caller): Promise<TimeEntryRow | undefined> =>
+  seenEntries(tx, caller)
+    .where('entry.person_id', '=', caller.personId)
     .where('entry.started_at', 'is not', null)
     .executeTakeFirst()
 
@@ -142,7 +142,7 @@ export async function findTimeZone(tx: Tx, personId: string): Promise<string | n
 /** Loads the parts of a project and task that a time entry needs. */
 export const findPlace = (
   tx: Tx,
-  viewer: Viewer,
+  caller: Caller,
   { project, task }: { project: string; task: string | null },
 ) =>
   tx
@@ -154,7 +154,7 @@ export const findPlace = (
     .select(['projects.company_id as companyId', 'companies.name as companyName'])
     .select(['projects.id as projectId', 'projects.title as projectTitle'])
     .select(['tasks.id as taskId', 'tasks.title as taskTitle'])
-    .where(visibleTo(viewer, 'projects.company_id'))
+    .where(visibleTo(caller, 'projects.company_id'))
     .where('projects.id', '=', project)
     .executeTakeFirst()
 

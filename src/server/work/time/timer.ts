@@ -3,7 +3,7 @@ import type { TimeEntry, TimerStart, TimerStop } from '#contract/work/time.ts'
 import { wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { canSeeCompany } from '#server/platform/viewer.ts'
+import { canSeeCompany } from '#server/platform/caller.ts'
 import { auditEntry } from './audit-entry.ts'
 import { presentEntry } from './present.ts'
 import { type TimeEntryRow, assertFitsDay, dayIn, presentFields, isOn } from './rules.ts'
@@ -13,8 +13,8 @@ import * as store from './store.ts'
 
 export function getTimer(ctx: Context): Promise<{ timer: TimeEntry | null }> {
   return ctx.read(async (tx) => {
-    const row = await store.findRunning(tx, ctx.viewer)
-    return { timer: row ? presentEntry(row, ctx.viewer) : null }
+    const row = await store.findRunning(tx, ctx.caller)
+    return { timer: row ? presentEntry(row, ctx.caller) : null }
   })
 }
 
@@ -25,9 +25,9 @@ async function stopOwn(
   running: TimeEntryRow,
   { at, exceedsDay }: Pick<TimerStop, 'at' | 'exceedsDay'>,
 ): Promise<TimeEntryRow[]> {
-  const stopped = await stop(tx, ctx, running, ctx.viewer, at === undefined ? at : new Date(at))
+  const stopped = await stop(tx, ctx, running, ctx.caller, at === undefined ? at : new Date(at))
   if (exceedsDay) return stopped
-  const timeZone = await timeZoneOf(tx, ctx.viewer.personId)
+  const timeZone = await timeZoneOf(tx, ctx.caller.personId)
   for (const { day, personId } of stopped) {
     // Queries on one transaction run sequentially.
     assertFitsDay(day, await store.minutesOn(tx, personId, day), timeZone)
@@ -42,9 +42,9 @@ async function stopOwn(
 export async function startTimer(ctx: Context, written: TimerStart): Promise<TimeEntry> {
   const place = await ctx.read((tx) => requirePlace(tx, ctx, written))
   return ctx.transaction(async (tx) => {
-    const { personId } = ctx.viewer
+    const { personId } = ctx.caller
     const running = await store.lockTimer(tx, personId)
-    if (running && isOn(running, place)) return presentEntry(running, ctx.viewer)
+    if (running && isOn(running, place)) return presentEntry(running, ctx.caller)
     if (running) await stopOwn(tx, ctx, running, { exceedsDay: written.exceedsDay })
     const startedAt = new Date()
     const day = dayIn(startedAt, await timeZoneOf(tx, personId))
@@ -61,14 +61,14 @@ export function stopTimer(
   { entry, at, exceedsDay }: TimerStop,
 ): Promise<TimeEntry[]> {
   return ctx.transaction(async (tx) => {
-    const running = await store.lockTimer(tx, ctx.viewer.personId)
+    const running = await store.lockTimer(tx, ctx.caller.personId)
     if (!running) throw wrongState('You have no running timer.')
     if (entry !== undefined && entry !== running.id) {
       throw wrongState('This timer is no longer running.')
     }
     const stopped = await stopOwn(tx, ctx, running, { at, exceedsDay })
     return stopped
-      .filter(({ companyId }) => canSeeCompany(ctx.viewer, companyId))
-      .map((row) => presentEntry(row, ctx.viewer))
+      .filter(({ companyId }) => canSeeCompany(ctx.caller, companyId))
+      .map((row) => presentEntry(row, ctx.caller))
   }, 'agency')
 }

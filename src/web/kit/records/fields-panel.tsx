@@ -17,7 +17,7 @@ interface FieldsPanelProps<Input extends FieldValues> {
   textOf?: ((key: string, value: unknown) => string | undefined) | undefined
   /** Buttons in the top row. */
   actions?: ReactNode
-  /** Shows the fields without letting the viewer change them. */
+  /** Shows the fields without letting the caller change them. */
   isReadOnly?: boolean
   /** Makes only the heading read-only. */
   isTitleFixed?: boolean

@@ -2,14 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import Eye from 'lucide-react/icons/eye'
 import { useState } from 'react'
-import { type RecordViewer, type ViewedKind, viewers } from '#contract/records/viewers.ts'
+import {
+  type RecordReader,
+  type VisibilityKind,
+  recordVisibility,
+} from '#contract/records/visibility.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export function WhoSees({ kind, id }: { kind: ViewedKind; id: string }) {
+export function WhoSees({ kind, id }: { kind: VisibilityKind; id: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -29,7 +33,7 @@ export function WhoSees({ kind, id }: { kind: ViewedKind; id: string }) {
 }
 
 interface WhoSeesDialogProps {
-  kind: ViewedKind
+  kind: VisibilityKind
   id: string
   onClose: () => void
 }
@@ -39,15 +43,15 @@ export function WhoSeesDialog({ kind, id, onClose }: WhoSeesDialogProps) {
   return (
     <Dialog title="Who can see this?" size="sm" closesOutside onClose={onClose}>
       <DialogBody>
-        <Viewers kind={kind} id={id} />
+        <Readers kind={kind} id={id} />
       </DialogBody>
     </Dialog>
   )
 }
 
-function Viewers({ kind, id }: { kind: ViewedKind; id: string }) {
+function Readers({ kind, id }: { kind: VisibilityKind; id: string }) {
   const { data, isError, refetch } = useQuery({
-    ...queryOf(viewers.list, { params: { kind, recordId: id } }),
+    ...queryOf(recordVisibility.list, { params: { kind, recordId: id } }),
     staleTime: 0,
   })
   if (isError) {
@@ -74,7 +78,7 @@ function Viewers({ kind, id }: { kind: ViewedKind; id: string }) {
   )
 }
 
-function Group(props: { title: string; people: readonly RecordViewer[]; empty: string }) {
+function Group(props: { title: string; people: readonly RecordReader[]; empty: string }) {
   const { title, people, empty } = props
   return (
     <section aria-label={title} className="grid gap-1">

@@ -6,13 +6,13 @@ import { requireProject } from '#server/work/projects/service.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { isPermitted } from '#server/platform/viewer.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import type { ImportRow } from '../rules.ts'
 import type { BoardPlace } from './overview.ts'
 
 export type BoardTarget = Pick<ImportRow, 'intoCompany' | 'intoProject' | 'options'>
 
-/** @throws AppError `not_found`; `invalid`; `forbidden` if the viewer may not add the project */
+/** @throws AppError `not_found`; `invalid`; `forbidden` if the caller may not add the project */
 export async function placeOf(
   tx: Tx,
   ctx: Context,
@@ -23,7 +23,7 @@ export async function placeOf(
   const now = new Date()
   const people = await listAssignableWithEmail(tx, intoCompany)
   if (intoProject === null) {
-    if (!isPermitted(ctx.viewer, 'projects')) throw new AppError('forbidden')
+    if (!isPermitted(ctx.caller, 'projects')) throw new AppError('forbidden')
     return { people, project: null, timeZone, now }
   }
   const { approvalMode, shareNewTasks } = await requireProject(tx, ctx, intoProject)

@@ -27,7 +27,7 @@ export async function prepareBoard(
   needsTasks = false,
 ): Promise<PreparedBoard> {
   const place = await ctx.read((tx) => placeOf(tx, ctx, target))
-  const { report, reportCount, tasks, preview } = await readyBoard(ctx.viewer.personId, content, {
+  const { report, reportCount, tasks, preview } = await readyBoard(ctx.caller.personId, content, {
     choices: target.options.board ?? {},
     place,
     needsTasks,

@@ -12,7 +12,7 @@ import { usePeopleCalls } from './use-people-calls.ts'
 interface CompanyInvitationsProps {
   companyId: string
   pages: ReturnType<typeof useInvitations>
-  /** Whether the viewer can send and withdraw them. */
+  /** Whether the caller can send and withdraw them. */
   canRun: boolean
 }
 

@@ -13,7 +13,7 @@ import { hitsFor } from '../queries.ts'
 
 export interface PaletteContext {
   personId: string
-  /** Whether the viewer can open the cached boards. */
+  /** Whether the caller can open the cached boards. */
   isStaff: boolean
   canAddTasks: boolean
   groups: readonly CommandGroup[]

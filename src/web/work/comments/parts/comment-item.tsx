@@ -45,7 +45,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
   const hasDraft = useHasEditDraft(comment)
   const isEditing = isWanted ?? hasDraft
   const [showsHistory, setShowsHistory] = useState(false)
-  const [showsViewers, setShowsViewers] = useState(false)
+  const [showsReaders, setShowsReaders] = useState(false)
   return (
     <article
       id={`comment-${_id}`}
@@ -83,7 +83,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
               comment={comment}
               isStaff={isStaff}
               onEdit={() => setEditing(true)}
-              onShowViewers={() => setShowsViewers(true)}
+              onShowReaders={() => setShowsReaders(true)}
             />
           )}
         </span>
@@ -97,8 +97,8 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
       ) : (
         <Markdown html={html} />
       )}
-      {showsViewers && (
-        <WhoSeesDialog kind="comment" id={_id} onClose={() => setShowsViewers(false)} />
+      {showsReaders && (
+        <WhoSeesDialog kind="comment" id={_id} onClose={() => setShowsReaders(false)} />
       )}
       {showsHistory && <CommentHistory comment={comment} onClose={() => setShowsHistory(false)} />}
     </article>
@@ -109,10 +109,10 @@ interface CommentMenuProps {
   comment: Comment
   isStaff: boolean
   onEdit: () => void
-  onShowViewers: () => void
+  onShowReaders: () => void
 }
 
-function CommentMenu({ comment, isStaff, onEdit, onShowViewers }: CommentMenuProps) {
+function CommentMenu({ comment, isStaff, onEdit, onShowReaders }: CommentMenuProps) {
   const by = authorOf(comment)
   const { can } = comment
   const remove = useRemove(comment)
@@ -132,7 +132,7 @@ function CommentMenu({ comment, isStaff, onEdit, onShowViewers }: CommentMenuPro
         </MenuItem>
       )}
       {isStaff && (
-        <MenuItem icon={<Eye size={16} aria-hidden />} opens="dialog" onSelect={onShowViewers}>
+        <MenuItem icon={<Eye size={16} aria-hidden />} opens="dialog" onSelect={onShowReaders}>
           Who can see this?
         </MenuItem>
       )}

@@ -34,7 +34,7 @@ export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) 
   const actions = useFileActions(file)
   const next = isInternal(file) ? 'shared' : 'internal'
   const isStaff = useUser().role === 'admin'
-  const [showsViewers, setShowsViewers] = useState(false)
+  const [showsReaders, setShowsReaders] = useState(false)
 
   async function remove() {
     if (await actions.remove()) onDeleted?.()
@@ -98,7 +98,7 @@ export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) 
         <MenuItem
           icon={<Users size={16} aria-hidden />}
           opens="dialog"
-          onSelect={() => setShowsViewers(true)}
+          onSelect={() => setShowsReaders(true)}
         >
           Who can see this?
         </MenuItem>
@@ -116,8 +116,8 @@ export function FileMenu({ file, link, size = 'sm', onDeleted }: FileMenuProps) 
   return (
     <>
       {menu}
-      {showsViewers && (
-        <WhoSeesDialog kind="file" id={file._id} onClose={() => setShowsViewers(false)} />
+      {showsReaders && (
+        <WhoSeesDialog kind="file" id={file._id} onClose={() => setShowsReaders(false)} />
       )}
     </>
   )

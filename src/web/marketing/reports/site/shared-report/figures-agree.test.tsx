@@ -19,7 +19,7 @@ import {
 } from '#server/marketing/campaigns/present-figures.ts'
 import { figuresOfMonth } from '#server/marketing/reports/figures-of-month.ts'
 import { renderReport } from '#server/marketing/reports/pdf/render.ts'
-import { asAdministrator } from '#server/platform/viewer.ts'
+import { asAdministrator } from '#server/platform/caller.ts'
 import { anyCampaign, today } from '#tests/support/any-campaign.ts'
 import { CampaignCosts } from '#web/marketing/campaigns/parts/campaign-money.tsx'
 import { FiguresTable } from '#web/marketing/campaigns/parts/figures-table.tsx'

@@ -1,4 +1,4 @@
-// Tests that the viewers of a record are exactly those whose own request finds it.
+// Tests that the readers of a record are exactly those whose own request finds it.
 import { expect, test } from 'vitest'
 import { brand } from '#contract/clients/brand.ts'
 import { campaigns } from '#contract/marketing/campaigns.ts'
@@ -14,7 +14,11 @@ import { reports } from '#contract/marketing/reports.ts'
 import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import { staffRoles } from '#contract/agency/staff-roles.ts'
 import { tasks } from '#contract/work/tasks.ts'
-import { type ViewedKind, viewedKinds, viewers } from '#contract/records/viewers.ts'
+import {
+  type VisibilityKind,
+  visibilityKinds,
+  recordVisibility,
+} from '#contract/records/visibility.ts'
 import { type NounTests, nounTests } from '#tests/support/noun-tests.ts'
 import type { Person } from '#tests/support/people.ts'
 import { addPicture } from '#tests/support/upload.ts'
@@ -51,7 +55,7 @@ const viewed = Object.assign(
 ) as Required<NounTests>['viewed']
 
 /** The request that reads a record of each kind. */
-const gets: Partial<Record<ViewedKind, Get>> = {
+const gets: Partial<Record<VisibilityKind, Get>> = {
   ...Object.fromEntries(Object.entries(viewed).map(([kind, { get }]) => [kind, get])),
   company: (one, companyId) => one.send(companies.get, { params: { companyId } }),
   project: (one, projectId) => one.send(projects.get, { params: { projectId } }),
@@ -112,7 +116,7 @@ async function sentInvoice(): Promise<string> {
 }
 
 /** A sample of each kind that clients can see, and one that they cannot. */
-const samples: Partial<Record<ViewedKind, Record<string, () => Promise<string>>>> = {
+const samples: Partial<Record<VisibilityKind, Record<string, () => Promise<string>>>> = {
   ...Object.fromEntries(
     Object.entries(viewed).map(([kind, of]) => [kind, of.samples(world, project)]),
   ),
@@ -151,10 +155,10 @@ const samples: Partial<Record<ViewedKind, Record<string, () => Promise<string>>>
   socialAccount: { one: addAccount },
 }
 
-const list = async (kind: ViewedKind, recordId: string) =>
-  admin.call(viewers.list, { params: { kind, recordId } })
+const list = async (kind: VisibilityKind, recordId: string) =>
+  admin.call(recordVisibility.list, { params: { kind, recordId } })
 
-const cases = viewedKinds.flatMap((kind) =>
+const cases = visibilityKinds.flatMap((kind) =>
   Object.entries(samples[kind] ?? {}).map(([which, make]) => {
     let made: Promise<string> | undefined
     return { kind, which, make: () => (made ??= make()) }
@@ -162,8 +166,8 @@ const cases = viewedKinds.flatMap((kind) =>
 )
 
 test('every kind whose viewers are listed is tried', () => {
-  expect(Object.keys(gets).toSorted()).toEqual(viewedKinds.toSorted())
-  expect(Object.keys(samples).toSorted()).toEqual(viewedKinds.toSorted())
+  expect(Object.keys(gets).toSorted()).toEqual(visibilityKinds.toSorted())
+  expect(Object.keys(samples).toSorted()).toEqual(visibilityKinds.toSorted())
 })
 
 test.each(cases)(
@@ -193,7 +197,7 @@ test('the reason is the role that lets them', async () => {
 test('whoever does not see it is not told who does', async () => {
   for (const { kind, make } of cases) {
     const params = { kind, recordId: await make() }
-    expect(await far.error(viewers.list, { params })).toMatchObject({ status: 404 })
-    expect(await owner.error(viewers.list, { params })).toMatchObject({ status: 403 })
+    expect(await far.error(recordVisibility.list, { params })).toMatchObject({ status: 404 })
+    expect(await owner.error(recordVisibility.list, { params })).toMatchObject({ status: 403 })
   }
 })
