@@ -218,7 +218,7 @@ export interface MessageFixture {
   note?: string
   spamReason?: NonNullable<Message['spamReason']>
   /** Why delivery to the agency's mailbox failed. */
-  fault?: string
+  issue?: string
   /** Answered by email. */
   answers?: readonly { who: StaffName; hoursAgo: HoursAgo; text: string }[]
 }

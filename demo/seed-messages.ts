@@ -21,12 +21,12 @@ export async function seedMessages(seed: SeedContext, now: Date): Promise<void> 
 
 async function seedMessage(seed: SeedContext, now: Date, fixture: MessageFixture): Promise<void> {
   const { db: tx, staff, contextOf } = seed
-  const { visitor, text, hoursAgo, isRead, note, spamReason = null, fault } = fixture
+  const { visitor, text, hoursAgo, isRead, note, spamReason = null, issue } = fixture
   const receivedAt = before(now, hoursAgo)
   const fields = { ...visitor, message: text }
   const messageId = await insertMessage(tx, fields, { receivedAt, spamReason })
   if (spamReason) await lockDelivery(tx, { messageId })
-  else await insertDelivery(tx, { messageId }, { at: receivedAt, error: fault })
+  else await insertDelivery(tx, { messageId }, { at: receivedAt, error: issue })
   for (const { who, hoursAgo: answered, text: answer } of fixture.answers ?? []) {
     const at = before(now, answered)
     const message = await lockMessage(tx, messageId)

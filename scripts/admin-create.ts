@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { Email, PersonName } from '#contract/shared.ts'
-import { fieldErrors } from '#contract/values/validation-words.ts'
-import { passwordFault } from '#server/accounts/auth/password-rules.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { passwordIssue } from '#server/accounts/auth/password-rules.ts'
 import { createPerson } from '#server/accounts/auth/service.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createPrivately } from '#server/platform/private-files.ts'
@@ -26,7 +26,7 @@ function readPerson(): Person {
   }
   const parsed = Person.safeParse({ email, name: { first, last } })
   if (parsed.success) return parsed.data
-  const [field, sentence] = Object.entries(fieldErrors(parsed.error))[0] ?? []
+  const [field, sentence] = Object.entries(toFieldErrors(parsed.error))[0] ?? []
   throw new Error(`--${field?.replace('name.', '')}: ${sentence}`)
 }
 
@@ -52,8 +52,8 @@ async function createAdmin(person: Person, password: string): Promise<void> {
 try {
   const person = readPerson()
   const password = await readPassword()
-  const fault = passwordFault(password, person)
-  if (fault) throw new Error(fault)
+  const issue = passwordIssue(password, person)
+  if (issue) throw new Error(issue)
   await createAdmin(person, password)
   const { first, last } = person.name
   process.stdout.write(`${first} ${last} can now sign in as ${person.email}\n`)

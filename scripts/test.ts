@@ -176,12 +176,12 @@ function failuresOf(file: VitestFile): string[] {
 }
 
 function describe(path: string, { fullName, failureMessages, meta }: VitestTest): string {
-  const faults = [...(failureMessages ?? []), ...(meta.pages ?? [])].map(shorten)
-  return [`${path}: ${fullName}`, ...faults].join('\n')
+  const errors = [...(failureMessages ?? []), ...(meta.pages ?? [])].map(shorten)
+  return [`${path}: ${fullName}`, ...errors].join('\n')
 }
 
-function shorten(fault: string): string {
-  return fault.length > shownCharacters ? `${fault.slice(0, shownCharacters)} …` : fault
+function shorten(text: string): string {
+  return text.length > shownCharacters ? `${text.slice(0, shownCharacters)} …` : text
 }
 
 function readReport(path: string): VitestReport | undefined {

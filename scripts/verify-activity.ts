@@ -22,14 +22,14 @@ async function verify() {
 const counted = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 
 try {
-  const { sealed, waiting, faults, faultCount } = await verify()
+  const { sealed, waiting, errors, errorCount } = await verify()
   const checked = `${counted(sealed)} checked${waiting > 0 ? `, ${waiting} not sealed yet` : ''}`
-  if (faultCount === 0) {
+  if (errorCount === 0) {
     process.stdout.write(`The activity log is intact: ${checked}.\n`)
   } else {
-    const more = faultCount > faults.length ? [`And ${faultCount - faults.length} more.`] : []
+    const more = errorCount > errors.length ? [`And ${errorCount - errors.length} more.`] : []
     process.stdout.write(
-      `The activity log is NOT intact: ${checked}.\n${[...faults, ...more].join('\n')}\n`,
+      `The activity log is NOT intact: ${checked}.\n${[...errors, ...more].join('\n')}\n`,
     )
     process.exitCode = 1
   }

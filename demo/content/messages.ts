@@ -40,7 +40,7 @@ export const messages: readonly MessageFixture[] = [
     },
     text: 'Saw the patient portal you made for Brightleaf. We have one practice and 4,000 patients, and would want the same thing, only smaller. Could somebody call me on a Friday? That is the day without patients.',
     hoursAgo: 9,
-    fault: '429 Too Many Requests',
+    issue: '429 Too Many Requests',
   },
   {
     visitor: {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { DateOnly, Description, Email, Id, OptionalUrl, Phone, Title, Website } from './shared.ts'
 import { addressOf, endpoint } from './endpoint.ts'
-import { fieldErrors } from './values/validation-words.ts'
+import { toFieldErrors } from './values/validation-words.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -213,7 +213,7 @@ describe('Website', () => {
     expect(longest).toHaveLength(500)
     expect(schema.parse(longest)).toBe(longest)
     const { error } = z.object({ website: schema }).safeParse({ website: longest.slice(8) + 'x' })
-    expect(error && fieldErrors(error)).toEqual({
+    expect(error && toFieldErrors(error)).toEqual({
       website: 'Website must be at most 500 characters',
     })
   })

@@ -2,7 +2,7 @@
 import { type DehydratedState, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { FaultPage } from './shells/account/fault-page.tsx'
+import { ErrorPage } from './shells/account/error-page.tsx'
 import { clientFetchScript } from './lib/client-fetched.ts'
 import { browserQueryClient } from './lib/browser.ts'
 import { IconLinks } from './lib/icon-links.tsx'
@@ -105,5 +105,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  return <FaultPage />
+  return <ErrorPage />
 }

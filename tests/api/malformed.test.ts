@@ -1,4 +1,4 @@
-// Malformed requests over a socket to the real program: each is rejected in our own format, never as a server fault.
+// Malformed requests over a socket to the real program: each is rejected in our own format, never as a server error.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -91,7 +91,7 @@ test('a comment is internal unless shared, and looks different', async () => {
   await page.keyboard.press('Tab')
   expect(
     await page.getByText('Write something first').count(),
-    'leaving it empty is no fault',
+    'leaving it empty is no error',
   ).toBe(0)
   const ground = (of: ReturnType<typeof note>) =>
     of.evaluate((element) => getComputedStyle(element).backgroundColor)

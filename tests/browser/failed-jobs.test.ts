@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 import { expectAccessible, hasFocus, useSite } from '#tests/support/browser.ts'
 import { queryDatabase } from '#tests/support/query-database.ts'
-import { layoutFaults } from './layout-faults.ts'
+import { findLayoutIssues } from './layout-issues.ts'
 
 const site = useSite()
 const path = '/app/admin/settings/failed-jobs'
@@ -212,7 +212,7 @@ test('on a phone failed jobs are reached from the settings and fit', async () =>
   await expectAccessible(page)
   for (const width of [390, 640, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await layoutFaults(page), `${width} px`).toEqual([])
+    expect(await findLayoutIssues(page), `${width} px`).toEqual([])
   }
 })
 

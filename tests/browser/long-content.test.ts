@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { settled, useSite, waitUntilLoaded } from '#tests/support/browser.ts'
-import { layoutFaults } from './layout-faults.ts'
+import { findLayoutIssues } from './layout-issues.ts'
 import { type LongContent, makeLongContent } from '#tests/support/long-content.ts'
 import { overlappingTexts } from './overlapping-text.ts'
 import { visitScreens } from './screens.ts'
@@ -144,7 +144,7 @@ async function settle(page: Page): Promise<void> {
 
 /** Everything that is wrong with a screen on one device: loaded once, then resized and switched between its themes. */
 async function check(page: Page, device: keyof typeof widths, address: string): Promise<string[]> {
-  const faults: string[] = []
+  const issues: string[] = []
   await page.goto(address)
   await waitUntilLoaded(page)
   for (const width of widths[device]) {
@@ -154,16 +154,16 @@ async function check(page: Page, device: keyof typeof widths, address: string): 
       await settle(page)
       const found = await overlappingTexts(page)
       // Where boxes lie does not depend on the theme.
-      if (colorScheme === 'light') found.push(...(await layoutFaults(page)))
-      faults.push(...found.map((fault) => `${address} at ${width}, ${colorScheme}: ${fault}`))
+      if (colorScheme === 'light') found.push(...(await findLayoutIssues(page)))
+      issues.push(...found.map((failure) => `${address} at ${width}, ${colorScheme}: ${failure}`))
     }
   }
-  return faults
+  return issues
 }
 
-/** @returns the faults, and the screens of the area that were not reached */
+/** @returns the errors, and the screens of the area that were not reached */
 async function checkAll(open: (options: BrowserContextOptions) => Promise<Page>, starts: string[]) {
-  const faults: string[] = []
+  const issues: string[] = []
   // Two windows, because touch can't be switched off again in one.
   const desktop = await open({ reducedMotion: 'reduce' })
   const touch = await open({ reducedMotion: 'reduce', hasTouch: true })
@@ -172,15 +172,15 @@ async function checkAll(open: (options: BrowserContextOptions) => Promise<Page>,
       check(desktop, 'desktop', address),
       check(touch, 'touch', address),
     ])
-    faults.push(...found.flat())
+    issues.push(...found.flat())
   })
-  return { faults, unvisited }
+  return { issues, unvisited }
 }
 
 test('the public site and the sign-in', async () => {
   const starts = [...(screens['site']?.(made) ?? []), ...(screens['account']?.(made) ?? [])]
   const found = await checkAll((options) => site.open(options), starts)
-  expect(found).toEqual({ faults: [], unvisited: [] })
+  expect(found).toEqual({ issues: [], unvisited: [] })
 })
 
 test('the client area', async () => {
@@ -188,7 +188,7 @@ test('the client area', async () => {
     (options) => site.openAs('owner@brightleaf.test', options),
     ['/app/client/dashboard', '/app/client/search?q=one', `/app/client/files/${made.file}`],
   )
-  expect(found).toEqual({ faults: [], unvisited: [] })
+  expect(found).toEqual({ issues: [], unvisited: [] })
 })
 
 // More than a hundred screens.
@@ -197,5 +197,5 @@ test('the back-office', { timeout: 1_200_000 }, async () => {
     (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`),
   )
   const found = await checkAll((options) => site.openAs('admin@enfilade.test', options), starts)
-  expect(found).toEqual({ faults: [], unvisited: [] })
+  expect(found).toEqual({ issues: [], unvisited: [] })
 })

@@ -74,7 +74,7 @@ test.each([
   expect(fetched).toEqual([])
 })
 
-test('an address that is cut off leads to Not found in the frame, not to a fault', async () => {
+test('an address that is cut off leads to Not found in the frame, not to an error', async () => {
   const page = await site.openAs(admin)
   for (const path of ['clients/01a2', 'invoices/01a2', 'quotes/01a2']) {
     const answer = await page.goto(`/app/admin/${path}`)

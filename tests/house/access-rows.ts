@@ -1870,7 +1870,7 @@ export const rows: Record<string, Row> = {
   },
   'PUT /imports/:importId': {
     expected: staff(404),
-    send: async (...args) => ({ ...(await ofImport(...args)), body: { skipsFaults: true } }),
+    send: async (...args) => ({ ...(await ofImport(...args)), body: { skipsInvalid: true } }),
   },
   'POST /imports/:importId/apply': { expected: staff(404), send: ofImport },
   'POST /imports/:importId/cancel': { expected: staff(404), send: ofImport },

@@ -130,8 +130,8 @@ test('every row names test files that carry its id', () => {
   expect(
     complaints(({ id, proof }) => {
       const files = proof.split(';').flatMap(filesOf)
-      const faults = files.flatMap((file) => checkProof(id, file) ?? [])
-      return faults.length > 0 ? faults.join('; ') : undefined
+      const issues = files.flatMap((file) => checkProof(id, file) ?? [])
+      return issues.length > 0 ? issues.join('; ') : undefined
     }),
   ).toEqual([])
 })

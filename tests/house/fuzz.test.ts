@@ -1,4 +1,4 @@
-// Random calls over the whole contract: for any input from any person, the response is one of ours and never a server fault.
+// Random calls over the whole contract: for any input from any person, the response is one of ours and never a server error.
 // `npm run fuzz -- MINUTES` tries others for longer; `FUZZ_SEED=…` repeats a run from the seed it printed.
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
@@ -73,7 +73,7 @@ const inside = /node_modules|\/src\/|\bat \w+ \(|select .* from|relation "|synta
 
 function check(response: LightMyRequestResponse): void {
   const { statusCode, body, headers } = response
-  expect(app.takeFaults()).toEqual([])
+  expect(app.takeErrors()).toEqual([])
   expect(statusCode).toBeLessThan(500)
   if (statusCode < 400) return
   const { error } = JSON.parse(body) as ErrorBody
@@ -90,7 +90,7 @@ function check(response: LightMyRequestResponse): void {
 /** As many seconds as asked for, and what the last call takes. */
 const fuzzTimeout = { timeout: (seconds + 300) * 1000 }
 
-test('no call of the contract ends in a fault', fuzzTimeout, async () => {
+test('no call of the contract ends in a server error', fuzzTimeout, async () => {
   const calls = endpoints.filter(isCall).map((endpoint) =>
     fc.record({
       call: fc.constant(`${endpoint.method} ${endpoint.path}`),
@@ -125,7 +125,7 @@ test('no call of the contract ends in a fault', fuzzTimeout, async () => {
 })
 
 /** Thousands of calls take about ten seconds on their own. */
-test('what the database cannot store, in any one text of any call, is no fault', async () => {
+test('what the database cannot store, in any one text of any call, is no error', async () => {
   for (const endpoint of endpoints.filter(isCall)) {
     const records = await newRecords()
     const arbitrary = callTo(endpoint, { ids: records, isNasty: false })
@@ -161,7 +161,7 @@ test('no request line or body that is none of ours does either', fuzzTimeout, as
       const headers = { 'content-type': 'application/json' }
       const payload = Buffer.from(bytes)
       const response = await anonymous.raw({ method, url, headers, payload })
-      expect(app.takeFaults()).toEqual([])
+      expect(app.takeErrors()).toEqual([])
       expect(response.statusCode).toBeLessThan(500)
     },
   )

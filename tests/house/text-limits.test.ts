@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { fieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
 import { jsonSchema } from '#tests/support/json-schema.ts'
 import { openWorld } from '#tests/support/world.ts'
 import {
@@ -66,7 +66,7 @@ async function cpuMs(job: () => unknown): Promise<number> {
 /** Validates as the server does. @returns whether the value is valid */
 function check(schema: z.ZodType, value: unknown): boolean {
   const { error } = schema.safeParse(value)
-  if (error) fieldErrors(error)
+  if (error) toFieldErrors(error)
   return !error
 }
 

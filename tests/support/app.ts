@@ -1,4 +1,4 @@
-// The whole app on a separate database; server faults in its log fail the test.
+// The whole app on a separate database; server errors in its log fail the test.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -29,8 +29,8 @@ export interface TestApp {
   receiveUpdates(): Promise<void>
   /** The route tree as Fastify prints it. */
   printRoutes(): string
-  /** Server faults logged since the last call. */
-  takeFaults(): string[]
+  /** Server errors logged since the last call. */
+  takeErrors(): string[]
   close(): Promise<void>
 }
 
@@ -64,8 +64,8 @@ export async function startApp(
 ): Promise<TestApp> {
   const { appUrl, secrets = [testSecret], stripe, metricsToken } = options
   const { isDeliverySetUp = false, hasRateLimits = true } = options
-  const faults: string[] = []
-  const logger = pino({ level: 'error' }, { write: (line) => void faults.push(line) })
+  const errors: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line) => void errors.push(line) })
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-files-'))
   const storage = await openStorage({ kind: 'disk', folder }, folder)
   const platform: Platform = {
@@ -103,7 +103,7 @@ export async function startApp(
     listen: () => (address ??= app.listen({ port: 0, host: '127.0.0.1' })),
     receiveUpdates: () => receiveUpdates(platform.updates),
     printRoutes: () => app.printRoutes({ commonPrefix: false }),
-    takeFaults: () => faults.splice(0),
+    takeErrors: () => errors.splice(0),
     async close() {
       await app.close()
       pubSub.stop()

@@ -147,13 +147,13 @@ async function describe(page: Page): Promise<string> {
   const shown = await page
     .locator('body')
     .ariaSnapshot({ timeout: 2000 })
-    .catch((fault: unknown) => String(fault))
+    .catch((failure: unknown) => String(failure))
   return `${page.url()}\n${shown.slice(0, 4000)}`
 }
 
 function openWindows(program: () => { url: string; dataDir: string }): Site {
   let browser: Browser
-  let faults: string[] = []
+  let errors: string[] = []
   let contexts: BrowserContext[] = []
 
   beforeAll(async () => {
@@ -164,7 +164,7 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
     if (task.result?.state === 'fail') task.meta.pages = await Promise.all(pages.map(describe))
     await Promise.all(contexts.map((context) => context.close()))
     contexts = []
-    expect(faults.splice(0).join('\n'), 'what the pages logged as errors').toBe('')
+    expect(errors.splice(0).join('\n'), 'what the pages logged as errors').toBe('')
   })
   afterAll(() => browser?.close())
 
@@ -192,7 +192,7 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
       const page = await context.newPage()
       page.on('pageerror', ({ name, message, stack }) => {
         // The browser may skip a transition between two pages; the next page still appears.
-        if (!message.startsWith('Transition was ')) faults.push(stack || `${name}: ${message}`)
+        if (!message.startsWith('Transition was ')) errors.push(stack || `${name}: ${message}`)
       })
       let hasLostScript = false
       page.on('requestfailed', (request) => {
@@ -206,7 +206,7 @@ function openWindows(program: () => { url: string; dataDir: string }): Site {
       page.on('console', (message) => {
         if (message.type() !== 'error' || isExpected(message.text())) return
         if (hasLostScript && isAboutLostScreen(message.text())) return
-        faults.push(`${message.text()} (${message.location().url})`)
+        errors.push(`${message.text()} (${message.location().url})`)
       })
       return page
     },

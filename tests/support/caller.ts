@@ -80,7 +80,7 @@ export function callerOf(app: TestApp, headers: Record<string, string> = {}): Ca
       const response = await send(endpoint, { ...(sent as Parts), headers: more })
       if (response.statusCode >= 400) {
         const answered = `${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`
-        throw new Error([answered, ...app.takeFaults()].join('\n'))
+        throw new Error([answered, ...app.takeErrors()].join('\n'))
       }
       // The app has checked the answer against the contract.
       return (response.body === '' ? undefined : response.json()) as never

@@ -29,7 +29,7 @@ async function readSchemas(): Promise<{ main: NamedText; others: NamedText[] }> 
 let schemas: ReturnType<typeof readSchemas> | undefined
 
 /** Violations of the schema. */
-export async function schemaFaults(contents: string): Promise<string[]> {
+export async function findSchemaViolations(contents: string): Promise<string[]> {
   schemas ??= readSchemas()
   const { main, others } = await schemas
   const { errors } = await validateXML({
@@ -41,7 +41,7 @@ export async function schemaFaults(contents: string): Promise<string[]> {
 }
 
 /** Violations of the standard's business rules, each with the rule's name. */
-export async function ruleFaults(cii: string): Promise<string[]> {
+export async function findRuleViolations(cii: string): Promise<string[]> {
   const result = (await FacturX.fromXML(cii)).validate()
   return result.valid ? [] : (result.errors ?? []).map(({ message }) => message)
 }

@@ -39,7 +39,7 @@ const sender = {
 /** A mail server that stores what it receives, or fails. */
 export function mailFor({ app }: World) {
   const sent: { email: Email; id: string }[] = []
-  const state: { fault?: Error | undefined } = {}
+  const state: { failure?: Error | undefined } = {}
   const mail: Mail = {
     deliver: async () => undefined,
     context: async () => ({
@@ -49,7 +49,7 @@ export function mailFor({ app }: World) {
     }),
     close: async () => undefined,
     async send(email, { id }) {
-      if (state.fault) throw state.fault
+      if (state.failure) throw state.failure
       sent.push({ email, id })
     },
   }

@@ -22,7 +22,7 @@ interface Answer {
   body?: string | Buffer
 }
 
-const fault = (status: number, code: string): Answer => ({
+const failure = (status: number, code: string): Answer => ({
   status,
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
 })
@@ -41,11 +41,11 @@ class Objects {
 
   get(key: string, range: string | undefined): Answer {
     const bytes = this.stored.get(key)
-    if (!bytes) return fault(404, 'NoSuchKey')
+    if (!bytes) return failure(404, 'NoSuchKey')
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? []
     if (first === undefined || last === undefined)
       return { body: bytes, headers: { etag: etagOf(bytes) } }
-    if (Number(first) >= bytes.length) return fault(416, 'InvalidRange')
+    if (Number(first) >= bytes.length) return failure(416, 'InvalidRange')
     const headers = { 'content-range': `bytes ${first}-${last}/${bytes.length}` }
     return { status: 206, headers, body: bytes.subarray(Number(first), Number(last) + 1) }
   }
@@ -60,7 +60,7 @@ class Objects {
 
   addPart(id: string, number: number, bytes: Buffer): Answer {
     const parts = this.uploads.get(id)
-    if (!parts) return fault(404, 'NoSuchUpload')
+    if (!parts) return failure(404, 'NoSuchUpload')
     parts.set(number, bytes)
     return { headers: { etag: etagOf(bytes) } }
   }
@@ -70,7 +70,7 @@ class Objects {
       .toSorted(([a], [b]) => a - b)
       .map(([, part]) => part)
     if (parts.slice(0, -1).some((part) => part.length < minPartBytes))
-      return fault(400, 'EntityTooSmall')
+      return failure(400, 'EntityTooSmall')
     this.uploads.delete(id)
     this.completed += 1
     const { headers } = this.put(key, Buffer.concat(parts))
@@ -98,7 +98,7 @@ class Objects {
 
 async function answer(objects: Objects, request: IncomingMessage): Promise<Answer> {
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=test-key/')) {
-    return fault(403, 'AccessDenied')
+    return failure(403, 'AccessDenied')
   }
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
   const path = decodeURIComponent(pathname).slice(1)
@@ -107,7 +107,8 @@ async function answer(objects: Objects, request: IncomingMessage): Promise<Answe
   switch (request.method) {
     case 'PUT': {
       const bytes = await buffer(request)
-      if (request.headers['content-length'] === undefined) return fault(411, 'MissingContentLength')
+      if (request.headers['content-length'] === undefined)
+        return failure(411, 'MissingContentLength')
       return upload
         ? objects.addPart(upload, Number(searchParams.get('partNumber')), bytes)
         : objects.put(path, bytes)
@@ -122,7 +123,7 @@ async function answer(objects: Objects, request: IncomingMessage): Promise<Answe
         ? objects.list(bucket, searchParams.get('prefix') ?? '')
         : objects.get(path, request.headers.range)
     default:
-      return fault(405, 'MethodNotAllowed')
+      return failure(405, 'MethodNotAllowed')
   }
 }
 

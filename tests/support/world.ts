@@ -26,7 +26,7 @@ export interface WorldOptions extends TestAppOptions {
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { database = await cloneDatabase() } = options
   const app = await startApp(database, options)
-  afterEach(() => expect(app.takeFaults(), 'faults that the app logged').toEqual([]))
+  afterEach(() => expect(app.takeErrors(), 'errors that the app logged').toEqual([]))
   afterAll(async () => {
     await app.close()
     await database.close()

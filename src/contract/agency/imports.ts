@@ -9,7 +9,7 @@ import { type StaffPermission, StaffRole, staffRoles } from './staff-roles.ts'
 import {
   DayOrder,
   ImportColumn,
-  ImportFault,
+  ImportIssue,
   ImportedText,
   TextEncodingName,
 } from './table-import.ts'
@@ -158,7 +158,7 @@ export const ImportPreview = z.strictObject({
   /** Required fields that no column is mapped to. */
   missing: z.array(ImportField),
   dayOrder: DayOrder,
-  skipsFaults: z.boolean(),
+  skipsInvalid: z.boolean(),
   addsDuplicates: z.boolean(),
   /** Whether duplicates may be added. */
   canRepeat: z.boolean(),
@@ -170,9 +170,9 @@ export const ImportPreview = z.strictObject({
   rows: z.array(
     z.strictObject({ line: z.int(), values: z.partialRecord(ImportField, z.string()) }),
   ),
-  faults: z.array(ImportFault),
-  faultCount: z.int(),
-  faultyLines: z.int(),
+  issues: z.array(ImportIssue),
+  issueCount: z.int(),
+  invalidLines: z.int(),
   /** Probable duplicates of existing records or earlier lines; skipped unless explicitly included. */
   duplicates: z.array(Duplicate),
   duplicateCount: z.int(),
@@ -228,10 +228,10 @@ export const ImportChange = z.strictObject({
   encoding: TextEncodingName.optional(),
   mapping: list(Mapped, 200).optional(),
   dayOrder: DayOrder.optional(),
-  /** Skips faulty lines; otherwise one faulty line rejects the import. */
-  skipsFaults: z.boolean().optional(),
+  /** Skips invalid lines; otherwise one invalid line rejects the import. */
+  skipsInvalid: z.boolean().optional(),
   addsDuplicates: z.boolean().optional(),
-  /** If not set, a staff role is a fault. */
+  /** If not set, a staff role is an error. */
   invitesStaff: z.boolean().optional(),
   visibility: BoardVisibility.optional(),
   board: BoardChoices.optional(),

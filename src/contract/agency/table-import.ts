@@ -1,4 +1,4 @@
-// Schemas shared by all table imports: how cells are parsed, and how faulty ones are reported.
+// Schemas shared by all table imports: how cells are parsed, and how invalid ones are reported.
 import * as z from 'zod'
 import { maxImportColumns } from './table-limits.ts'
 import { textEncodings } from '../values/text-encoding.ts'
@@ -43,10 +43,10 @@ export const ImportColumn = z
   .min(0)
   .max(maxImportColumns - 1)
 
-export const ImportFault = z.strictObject({
+export const ImportIssue = z.strictObject({
   /** Line number in the text, from 1. */
   line: z.int(),
   column: z.string(),
   message: z.string(),
 })
-export type ImportFault = z.infer<typeof ImportFault>
+export type ImportIssue = z.infer<typeof ImportIssue>

@@ -33,8 +33,8 @@ const isPercent = (share: NewInstalment['share']) => typeof share === 'number'
 export const weightOf = ({ share }: Pick<NewInstalment, 'share'>): bigint =>
   typeof share === 'number' ? percentWeight(share) : BigInt(share.amount)
 
-/** Faults across the parts. The server checks that amounts add up to the total. */
-export function divisionFaults({ parts }: { parts: readonly NewInstalment[] }): FieldErrors {
+/** Errors across the parts. The server checks that amounts add up to the total. */
+export function divisionErrors({ parts }: { parts: readonly NewInstalment[] }): FieldErrors {
   if (parts.length < minInstalments) return { parts: 'Add at least two instalments' }
   const [first] = parts
   if (parts.some(({ share }) => isPercent(share) !== (first && isPercent(first.share)))) {
@@ -51,7 +51,7 @@ export function divisionFaults({ parts }: { parts: readonly NewInstalment[] }): 
 
 export const Division = z
   .strictObject({ parts: list(NewInstalment, maxInstalments), version: Version.optional() })
-  .superRefine(addFieldErrors(divisionFaults))
+  .superRefine(addFieldErrors(divisionErrors))
 export type Division = z.infer<typeof Division>
 
 export const Instalment = z.strictObject({

@@ -5,8 +5,8 @@ import { Buyer, Seller } from './invoice-parties.ts'
 import { TimeGrouping, TimeLines, UnbilledTime } from './invoice-time.ts'
 import {
   type DraftAmounts,
-  currencyFaults,
-  lineFaults,
+  currencyErrors,
+  lineErrors,
   lineFields,
   shownLines,
 } from './line-items.ts'
@@ -39,11 +39,11 @@ interface Draft extends DraftAmounts {
   dueDate: string
 }
 
-/** Faults across the fields of a draft. */
-export function draftFaults(draft: Draft): FieldErrors {
+/** Errors across the fields of a draft. */
+export function draftErrors(draft: Draft): FieldErrors {
   const { issueDate, dueDate } = draft
   return {
-    ...lineFaults(draft, 'invoice'),
+    ...lineErrors(draft, 'invoice'),
     ...(issueDate && dueDate < issueDate && { dueDate: dueBeforeIssue }),
   }
 }
@@ -59,7 +59,7 @@ const draftFields = {
 
 export const NewInvoice = z
   .strictObject(draftFields)
-  .superRefine(addFieldErrors((draft) => ({ ...draftFaults(draft), ...currencyFaults(draft) })))
+  .superRefine(addFieldErrors((draft) => ({ ...draftErrors(draft), ...currencyErrors(draft) })))
 export type NewInvoice = z.infer<typeof NewInvoice>
 
 /** Drafts only. The company cannot be changed. */

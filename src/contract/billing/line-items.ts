@@ -84,18 +84,18 @@ export const countedLine = (line: DraftLine): CountedLine => ({
   discount: discountOf(line.discount),
 })
 
-/** Faults between a quantity or price and its exact form. */
-function exactFaults({ quantity, minutes, unit, unitPrice, exactUnitPrice }: DraftLine) {
-  const faults: FieldErrors = {}
-  if (minutes !== undefined && !isHours(unit ?? '')) faults['minutes'] = 'Unit must be hours'
+/** Errors between a quantity or price and its exact form. */
+function exactErrors({ quantity, minutes, unit, unitPrice, exactUnitPrice }: DraftLine) {
+  const fieldErrors: FieldErrors = {}
+  if (minutes !== undefined && !isHours(unit ?? '')) fieldErrors['minutes'] = 'Unit must be hours'
   else if (minutes !== undefined && Math.round(quantity * 60) !== minutes) {
-    faults['minutes'] = 'Minutes must be those of the quantity in hours'
+    fieldErrors['minutes'] = 'Minutes must be those of the quantity in hours'
   }
   const { amount, currency } = unitPrice
   if (exactUnitPrice !== undefined && roundedPrice(exactUnitPrice, currency) !== amount) {
-    faults['exactUnitPrice'] = 'The unit price must be this price rounded'
+    fieldErrors['exactUnitPrice'] = 'The unit price must be this price rounded'
   }
-  return faults
+  return fieldErrors
 }
 
 export interface DraftAmounts {
@@ -104,37 +104,37 @@ export interface DraftAmounts {
   lines: readonly DraftLine[]
 }
 
-/** Faults between the lines and their currency: a different currency, or too large an amount. */
-export function lineFaults(
+/** Errors between the lines and their currency: a different currency, or too large an amount. */
+export function lineErrors(
   { currency, discount, lines }: DraftAmounts,
   what: 'invoice' | 'quote',
 ): FieldErrors {
   const other = `Currency must be ${currency}, like the ${what}’s`
   const isOther = (money: WireDiscount | null | undefined) =>
     typeof money === 'object' && money !== null && money.currency !== currency
-  const faults: FieldErrors = {}
+  const fieldErrors: FieldErrors = {}
   for (const [place, line] of lines.entries()) {
-    if (isOther(line.unitPrice)) faults[`lines.${place}.unitPrice.currency`] = other
-    if (isOther(line.discount)) faults[`lines.${place}.discount.currency`] = other
-    for (const [field, fault] of Object.entries(exactFaults(line))) {
-      faults[`lines.${place}.${field}`] = fault
+    if (isOther(line.unitPrice)) fieldErrors[`lines.${place}.unitPrice.currency`] = other
+    if (isOther(line.discount)) fieldErrors[`lines.${place}.discount.currency`] = other
+    for (const [field, issue] of Object.entries(exactErrors(line))) {
+      fieldErrors[`lines.${place}.${field}`] = issue
     }
   }
-  if (isOther(discount)) faults['discount.currency'] = other
+  if (isOther(discount)) fieldErrors['discount.currency'] = other
   const totals = totalsOf(lines.map(countedLine), discountOf(discount))
   for (const [place, { gross }] of totals.lines.entries()) {
     if (gross > maxAmount)
-      faults[`lines.${place}.unitPrice.amount`] = 'This line’s total is too large'
+      fieldErrors[`lines.${place}.unitPrice.amount`] = 'This line’s total is too large'
   }
   if (Math.max(totals.subtotal, totals.total) > maxAmount) {
-    faults['lines'] =
+    fieldErrors['lines'] =
       `The total is more than ${what === 'quote' ? 'a quote' : 'an invoice'} can have`
   }
-  return faults
+  return fieldErrors
 }
 
 /** For what is new: a document that exists keeps its currency. */
-export const currencyFaults = ({ currency }: { currency: string }): FieldErrors =>
+export const currencyErrors = ({ currency }: { currency: string }): FieldErrors =>
   isWithdrawn(currency) ? { currency: withdrawnMessage } : {}
 
 export const LineItem = z.strictObject({

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { Invoice, VoidInvoice } from './invoices.ts'
 import { Buyer, Seller } from './invoice-parties.ts'
-import { currencyFaults, lineFaults, lineFields, shownLines } from './line-items.ts'
+import { currencyErrors, lineErrors, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from '../list.ts'
 import { Currency, Money } from '../values/money.ts'
 import { addFieldErrors } from '../values/add-field-errors.ts'
@@ -43,7 +43,7 @@ const draftFields = {
 export const NewQuote = z
   .strictObject(draftFields)
   .superRefine(
-    addFieldErrors((draft) => ({ ...lineFaults(draft, 'quote'), ...currencyFaults(draft) })),
+    addFieldErrors((draft) => ({ ...lineErrors(draft, 'quote'), ...currencyErrors(draft) })),
   )
 export type NewQuote = z.infer<typeof NewQuote>
 

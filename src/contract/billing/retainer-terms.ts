@@ -33,7 +33,7 @@ interface WrittenTerms {
 
 const maxExpiryMonths = 120
 
-export function termsFaults({ rollover, rolloverLimit }: WrittenTerms): FieldErrors {
+export function termsErrors({ rollover, rolloverLimit }: WrittenTerms): FieldErrors {
   if (rollover === 'capped' && !rolloverLimit) return { rolloverLimit: 'Say how much is kept' }
   if (rollover !== 'expiring') return {}
   if (!rolloverLimit) return { rolloverLimit: 'Say after how many months it expires' }
@@ -56,7 +56,7 @@ export const NewTerms = z
     paused: z.boolean(),
     version: Version.optional(),
   })
-  .superRefine(addFieldErrors(termsFaults))
+  .superRefine(addFieldErrors(termsErrors))
 export type NewTerms = z.infer<typeof NewTerms>
 
 export const Terms = z.strictObject({

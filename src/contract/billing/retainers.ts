@@ -7,7 +7,7 @@ import { Invoice } from './invoices.ts'
 import { Currency, CurrentCurrency, Money } from '../values/money.ts'
 import { addFieldErrors } from '../values/add-field-errors.ts'
 import { NewOverage, Overage, OverageApproval, overageReason } from './retainer-overages.ts'
-import { NewTerms, Terms, termFields, termsFaults } from './retainer-terms.ts'
+import { NewTerms, Terms, termFields, termsErrors } from './retainer-terms.ts'
 import { DateOnly, Id, Moment, Named, Version, can, list, nothing, text } from '../shared.ts'
 import type { FieldErrors } from '../values/validation-words.ts'
 
@@ -40,7 +40,7 @@ export const NewRetainer = z
       if (draft.endsOn && draft.endsOn < draft.startsOn) {
         return { endsOn: 'End must not be before start' }
       }
-      return termsFaults(draft)
+      return termsErrors(draft)
     }),
   )
 export type NewRetainer = z.infer<typeof NewRetainer>

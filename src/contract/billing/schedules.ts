@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { CompanyId } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
-import { currencyFaults, lineFaults, lineFields, shownLines } from './line-items.ts'
+import { currencyErrors, lineErrors, lineFields, shownLines } from './line-items.ts'
 import { Currency, Money } from '../values/money.ts'
 import { type RepeatRule, nextDay } from '../work/repeat.ts'
 import { addFieldErrors } from '../values/add-field-errors.ts'
@@ -37,7 +37,7 @@ const fields = {
 export const NewSchedule = z
   .strictObject(fields)
   .superRefine(
-    addFieldErrors((draft) => ({ ...lineFaults(draft, 'invoice'), ...currencyFaults(draft) })),
+    addFieldErrors((draft) => ({ ...lineErrors(draft, 'invoice'), ...currencyErrors(draft) })),
   )
 export type NewSchedule = z.infer<typeof NewSchedule>
 

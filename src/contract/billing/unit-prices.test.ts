@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldText } from '../values/decimal-text.ts'
 import { totalsOf } from './invoice-totals.ts'
-import { countedLine, lineFaults } from './line-items.ts'
+import { countedLine, lineErrors } from './line-items.ts'
 import { currencies } from '../values/currencies.ts'
 import { setNumberLocale } from '../values/number-locale.ts'
 import {
@@ -68,11 +68,13 @@ test('25,000 clicks at 0.004321 are 108.03', () => {
 })
 
 test('a price or minutes that are not those of the line are refused', () => {
-  const faults = (change: object) =>
-    lineFaults({ currency: 'USD', lines: [{ ...line, ...change }] }, 'invoice')
-  expect(faults({})).toEqual({})
-  expect(faults({ exactUnitPrice: '0.005' })).toHaveProperty(['lines.0.exactUnitPrice'])
-  expect(faults({ minutes: 25 })).toHaveProperty(['lines.0.minutes'])
-  expect(faults({ minutes: 25, unit: 'hours', quantity: 0.5 })).toHaveProperty(['lines.0.minutes'])
-  expect(faults({ minutes: 25, unit: 'hours', quantity: 0.42 })).toEqual({})
+  const fieldErrors = (change: object) =>
+    lineErrors({ currency: 'USD', lines: [{ ...line, ...change }] }, 'invoice')
+  expect(fieldErrors({})).toEqual({})
+  expect(fieldErrors({ exactUnitPrice: '0.005' })).toHaveProperty(['lines.0.exactUnitPrice'])
+  expect(fieldErrors({ minutes: 25 })).toHaveProperty(['lines.0.minutes'])
+  expect(fieldErrors({ minutes: 25, unit: 'hours', quantity: 0.5 })).toHaveProperty([
+    'lines.0.minutes',
+  ])
+  expect(fieldErrors({ minutes: 25, unit: 'hours', quantity: 0.42 })).toEqual({})
 })

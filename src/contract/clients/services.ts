@@ -29,7 +29,7 @@ const ClientServiceStatus = z.enum(clientServiceStatuses)
 
 export const maxPeriodMonths = 120
 
-const periodFault = `Period must be 1 to ${maxPeriodMonths} months`
+const periodIssue = `Period must be 1 to ${maxPeriodMonths} months`
 const lastYear = '2199'
 
 const fields = {
@@ -43,9 +43,9 @@ const fields = {
   }),
   /** 1: monthly, 12: yearly. */
   everyMonths: z
-    .int({ error: periodFault })
-    .min(1, { error: periodFault })
-    .max(maxPeriodMonths, { error: periodFault }),
+    .int({ error: periodIssue })
+    .min(1, { error: periodIssue })
+    .max(maxPeriodMonths, { error: periodIssue }),
   /** Price per period. */
   price: Money.nullable().default(null),
   autoRenews: z.boolean().default(false),

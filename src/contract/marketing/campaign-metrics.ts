@@ -7,7 +7,7 @@ import {
   DayOrder,
   DecimalSignName,
   ImportColumn,
-  ImportFault,
+  ImportIssue,
   NumberFormat,
 } from '../agency/table-import.ts'
 
@@ -109,8 +109,8 @@ export const MetricImport = z.strictObject({
   decimalSign: DecimalSignName.optional(),
   /** Chosen for such columns. */
   numbers: list(z.strictObject({ column: ImportColumn, sign: DecimalSignName }), 200).optional(),
-  /** Skips faulty lines; otherwise one faulty line rejects the import. */
-  skipsFaults: z.boolean().optional(),
+  /** Skips invalid lines; otherwise one invalid line rejects the import. */
+  skipsInvalid: z.boolean().optional(),
   /** Reports the outcome without changing anything. */
   isPreview: z.boolean().optional(),
 })
@@ -140,8 +140,8 @@ export const MetricImported = z.strictObject({
   added: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  faults: z.array(ImportFault),
-  faultCount: z.int(),
+  issues: z.array(ImportIssue),
+  issueCount: z.int(),
   /** The added and changed values; in a preview, the first of them. */
   values: z.array(ImportedValue),
   /** The campaign's version after the import. */

@@ -1,6 +1,6 @@
 // Text length as counted by each channel.
 import { expect, test } from 'vitest'
-import { lengthOnChannel, textFault, textOnChannel } from './post-channels.ts'
+import { lengthOnChannel, textIssue, textOnChannel } from './post-channels.ts'
 
 const on = (channel: 'x' | 'linkedin' | 'instagram', text: string, link = '') => ({
   channel,
@@ -32,8 +32,8 @@ test('a link stands in the text and counts, or beside it and does not', () => {
 })
 
 test('what is too long says by how much', () => {
-  expect(textFault(on('x', 'x'.repeat(280)))).toBeUndefined()
-  expect(textFault(on('x', 'x'.repeat(283)))).toBe('X allows 280 characters: shorten this by 3')
-  expect(textFault(on('linkedin', '👍'.repeat(3000)))).toBeUndefined()
-  expect(textFault(on('linkedin', 'x'.repeat(3001)))).toContain('3,000')
+  expect(textIssue(on('x', 'x'.repeat(280)))).toBeUndefined()
+  expect(textIssue(on('x', 'x'.repeat(283)))).toBe('X allows 280 characters: shorten this by 3')
+  expect(textIssue(on('linkedin', '👍'.repeat(3000)))).toBeUndefined()
+  expect(textIssue(on('linkedin', 'x'.repeat(3001)))).toContain('3,000')
 })

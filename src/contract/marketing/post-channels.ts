@@ -106,7 +106,7 @@ export function lengthOnChannel(written: Written): number {
 }
 
 /** Why the channel would reject the text, as a sentence; undefined if it is fine. */
-export function textFault(written: Written): string | undefined {
+export function textIssue(written: Written): string | undefined {
   const { label, maxText } = channelLimits[written.channel]
   const excess = lengthOnChannel(written) - maxText
   if (excess <= 0) return undefined

@@ -101,7 +101,7 @@ export type WorkingHours = z.infer<typeof WorkingHours>
 export const maxIntervals = 28
 
 /** Periods must not overlap. */
-function hoursFault(hours: readonly WorkingHours[]): string | undefined {
+function hoursIssue(hours: readonly WorkingHours[]): string | undefined {
   for (const [at, { day, from, to }] of hours.entries()) {
     if (to <= from) return 'End time must be after start time'
     const isDouble = hours.some(
@@ -113,7 +113,7 @@ function hoursFault(hours: readonly WorkingHours[]): string | undefined {
 }
 
 const Hours = list(WorkingHours, maxIntervals).check((check) => {
-  const message = hoursFault(check.value)
+  const message = hoursIssue(check.value)
   if (message) check.issues.push({ code: 'custom', input: check.value, message })
 })
 

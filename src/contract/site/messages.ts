@@ -18,7 +18,7 @@ import {
 } from '../shared.ts'
 
 /** The contact form's own error messages (specification, section 5). */
-export const contactFaults = {
+export const contactErrors = {
   firstName: 'First name is required',
   lastName: 'Last name is required',
   email: 'Email is required',
@@ -36,7 +36,7 @@ const needed = <Schema extends z.ZodType>(sentence: string, schema: Schema) =>
     .refine((value) => !isMissing(value), { error: sentence, abort: true })
     .pipe(schema)
 
-export const MailAddress = writtenAddress(contactFaults.emailForm)
+export const MailAddress = writtenAddress(contactErrors.emailForm)
 
 export const Consent = z.enum(['Yes', 'No'])
 
@@ -44,12 +44,12 @@ export const Consent = z.enum(['Yes', 'No'])
 export const hiddenField = 'website'
 
 export const NewMessage = z.strictObject({
-  firstName: needed(contactFaults.firstName, text(100)),
-  lastName: needed(contactFaults.lastName, text(100)),
-  email: needed(contactFaults.email, MailAddress),
+  firstName: needed(contactErrors.firstName, text(100)),
+  lastName: needed(contactErrors.lastName, text(100)),
+  email: needed(contactErrors.email, MailAddress),
   phone: optionalText(100).nullish(),
   company: optionalText(254).nullish(),
-  message: needed(contactFaults.message, text(20_000)),
+  message: needed(contactErrors.message, text(20_000)),
   marketing: Consent.default('No'),
   newsletter: Consent.default('No'),
   [hiddenField]: z.string().max(2000).nullish(),

@@ -1,14 +1,14 @@
-// For `superRefine`: turns the faults of a rule over several fields into an error at each field.
+// For `superRefine`: turns the errors of a rule over several fields into an error at each field.
 import type * as z from 'zod'
 import type { FieldErrors } from './validation-words.ts'
 
-/** @param faultsOf faults by field, such as `lines.0.price`; empty when valid */
+/** @param findErrors errors by field, such as `lines.0.price`; empty when valid */
 export const addFieldErrors =
-  <Draft>(faultsOf: (draft: Draft) => FieldErrors) =>
+  <Draft>(findErrors: (draft: Draft) => FieldErrors) =>
   (draft: Draft, check: z.RefinementCtx<Draft>): void => {
     // The rule relies on values of the right types.
     if (check.issues.length > 0) return
-    for (const [field, message] of Object.entries(faultsOf(draft))) {
+    for (const [field, message] of Object.entries(findErrors(draft))) {
       check.addIssue({ code: 'custom', path: field.split('.'), message })
     }
   }

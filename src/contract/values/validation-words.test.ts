@@ -1,16 +1,16 @@
 // Messages of the validation facility, and the fields they are reported at.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { fieldErrors, fieldLabel } from './validation-words.ts'
+import { toFieldErrors, fieldLabel } from './validation-words.ts'
 
-const faults = (schema: z.ZodType, value: unknown) => {
+const fieldErrors = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value)
-  if (!error) throw new Error('Expected a fault')
-  return fieldErrors(error)
+  if (!error) throw new Error('Expected an error')
+  return toFieldErrors(error)
 }
 /** The message for a field `field` with this value. */
 const said = (schema: z.ZodType, value: unknown) =>
-  faults(z.strictObject({ field: schema }), { field: value })['field']
+  fieldErrors(z.strictObject({ field: schema }), { field: value })['field']
 
 test.each([
   [['name'], 'Name'],
@@ -70,9 +70,9 @@ describe('fields', () => {
     tags: z.array(z.strictObject({ name: z.string() })),
   })
 
-  test('all faults at once, at dotted paths', () => {
+  test('all errors at once, at dotted paths', () => {
     const value = { title: 'x', address: { city: 5 }, tags: [{ name: 'a' }, {}], more: 1 }
-    expect(faults(schema, value)).toEqual({
+    expect(fieldErrors(schema, value)).toEqual({
       title: 'Title must be at least 2 characters',
       'address.city': 'City must be text',
       'tags.1.name': 'Name is a required field',
@@ -82,15 +82,15 @@ describe('fields', () => {
 
   test('of several unknown fields each is named', () => {
     const value = { title: 'xx', address: { city: 'a', x: 1, y: 2 }, tags: [] }
-    expect(faults(schema, value)).toEqual({
+    expect(fieldErrors(schema, value)).toEqual({
       'address.x': 'Unknown field: x',
       'address.y': 'Unknown field: y',
     })
   })
 
-  test('what is no object at all is a fault of the body', () => {
-    expect(Object.keys(faults(schema, 'text'))).toEqual(['body'])
-    expect(Object.keys(faults(schema, null))).toEqual(['body'])
+  test('what is no object at all is an error of the body', () => {
+    expect(Object.keys(fieldErrors(schema, 'text'))).toEqual(['body'])
+    expect(Object.keys(fieldErrors(schema, null))).toEqual(['body'])
   })
 
   test('the first sentence of a field wins', () => {

@@ -1,4 +1,4 @@
-// Turns zod issues into messages for people, one per faulty field.
+// Turns zod issues into messages for people, one per invalid field.
 import * as z from 'zod'
 
 /** Maps a field's dotted path (`address.street`, `tags.0.name`) to its message. */
@@ -74,18 +74,18 @@ export function sentence(issue: RawIssue): string {
 // A browser’s content security policy forbids `eval`, which zod would otherwise try.
 z.config({ customError: sentence, jitless: 'document' in globalThis })
 
-/** A cap for malicious input; no honest mistake has more faults. */
-const maxFaults = 100
+/** A cap for malicious input; no honest mistake has more errors. */
+const maxIssues = 100
 
-/** All faults at once, keyed by dotted path; each field keeps its first message. */
-export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+/** All errors at once, keyed by dotted path; each field keeps its first message. */
+export function toFieldErrors(error: z.core.$ZodError): FieldErrors {
   const fields: FieldErrors = {}
   const add = (path: readonly PropertyKey[], text: string) => {
     fields[path.map(String).join('.') || 'body'] ??= text
   }
-  for (const issue of error.issues.slice(0, maxFaults)) {
+  for (const issue of error.issues.slice(0, maxIssues)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, maxFaults))
+      for (const key of issue.keys.slice(0, maxIssues))
         add([...issue.path, key], `Unknown field: ${key}`)
     } else {
       add(issue.path, issue.message)

@@ -126,17 +126,17 @@ export const maxEventDays = 366
 /** Checks that an event's times are consistent. */
 const timesFit = (
   { allDay, start, end }: { allDay: boolean; start: string; end: string },
-  fault: (path: string, message: string) => void,
+  issue: (path: string, message: string) => void,
 ) => {
   for (const [path, time] of Object.entries({ start, end })) {
     if (isDay(time) !== allDay) {
-      fault(path, allDay ? 'Must be a date without a time' : 'Must be a date with a time')
+      issue(path, allDay ? 'Must be a date without a time' : 'Must be a date with a time')
       return
     }
   }
-  if (end < start) fault('end', endBeforeStart)
+  if (end < start) issue('end', endBeforeStart)
   else if (Date.parse(end) - Date.parse(start) > maxEventDays * dayMs)
-    fault('end', `An event lasts at most ${maxEventDays} days`)
+    issue('end', `An event lasts at most ${maxEventDays} days`)
 }
 
 const withTimesThatFit = <Schema extends z.ZodObject>(schema: Schema) =>

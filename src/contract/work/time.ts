@@ -88,19 +88,19 @@ const maxDays = 62
 
 const days = { from: DateOnly, to: DateOnly }
 
-function daysFaults({ from, to }: { from: string; to: string }): FieldErrors {
+function daysErrors({ from, to }: { from: string; to: string }): FieldErrors {
   if (to < from) return { to: 'End must not be before start' }
   if (daysBetween(from, to) >= maxDays) return { to: `Choose at most ${maxDays} days` }
   return {}
 }
 
-const TimeDays = z.strictObject(days).superRefine(addFieldErrors(daysFaults))
+const TimeDays = z.strictObject(days).superRefine(addFieldErrors(daysErrors))
 export type TimeDays = z.infer<typeof TimeDays>
 
 /** Without a person, includes everyone whose time the caller can see. */
 export const TimeQuery = z
   .strictObject({ ...days, person: Id.optional() })
-  .superRefine(addFieldErrors(daysFaults))
+  .superRefine(addFieldErrors(daysErrors))
 export type TimeQuery = z.infer<typeof TimeQuery>
 
 const TimeEntryId = z.strictObject({ entryId: Id })

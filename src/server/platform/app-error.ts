@@ -1,4 +1,4 @@
-// The server's expected errors: a code from the contract, optionally with the faulty fields.
+// The server's expected errors: a code from the contract, optionally with the invalid fields.
 import type { Deletion, LastChange } from '#contract/error-details.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { SessionEnd } from '#contract/accounts/session-end.ts'

@@ -194,7 +194,7 @@ describe('a database that does not answer', () => {
     expect(valueIn(text, 'enfilade_database_up')).toBe(0)
   })
 
-  test('is not the same as a fault of the program', async () => {
-    await expect(readFrom(() => Promise.reject(new Error('A fault')))).rejects.toThrow('A fault')
+  test('is not the same as an error of the program', async () => {
+    await expect(readFrom(() => Promise.reject(new Error('An error')))).rejects.toThrow('An error')
   })
 })

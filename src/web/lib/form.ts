@@ -48,7 +48,7 @@ interface ContractForm<Input, Output> {
   draft?: DraftName | undefined
   /** Version of the record behind `defaultValues`; stored with the draft. */
   version?: () => number | undefined
-  /** `onSubmit` for a form that stays open after sending, such as a comment's: leaving it empty is no fault. */
+  /** `onSubmit` for a form that stays open after sending, such as a comment's: leaving it empty is no error. */
   mode?: 'onTouched' | 'onSubmit'
 }
 

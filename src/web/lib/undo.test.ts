@@ -169,7 +169,7 @@ test('what failed on the way can be tried again, as the last step', async () => 
   expect(said).toEqual(['failed: moved. Offline.', 'undone: moved'])
 })
 
-test('what is no answer is a fault, and the steps before stay', async () => {
+test('what is no answer is an error, and the steps before stay', async () => {
   const { stack, undone, step } = openStack()
   stack.push(step('one'))
   stack.push(

@@ -33,7 +33,7 @@ import {
   type TextAreaProps,
   type TextFieldProps,
 } from './field.tsx'
-import { faultMessage } from './field-fault.ts'
+import { toErrorMessage } from './field-error.ts'
 import { Select, type SelectProps } from './select.tsx'
 import { typedEarly } from './typed-early.ts'
 
@@ -282,7 +282,7 @@ export function useFieldError<V extends FieldValues, C, O>(
 ): string | undefined {
   const { errors } = useFormState({ control: form.control, name })
   // The library's own path lookup; it returns `any`.
-  return faultMessage(get(errors, name))
+  return toErrorMessage(get(errors, name))
 }
 
 /** Text typed during a submit would be lost with the response, so fields are read-only until then. */

@@ -9,7 +9,7 @@ export interface PasswordOwner {
 }
 
 /** Returns a message for the person, or undefined if the password is allowed. */
-export function passwordFault(password: string, owner: PasswordOwner = {}): string | undefined {
+export function passwordIssue(password: string, owner: PasswordOwner = {}): string | undefined {
   const length = [...password.normalize('NFC')].length
   if (length < minPasswordLength) {
     return `Password must be at least ${minPasswordLength} characters`

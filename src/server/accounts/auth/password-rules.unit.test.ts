@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxPasswordLength, minPasswordLength } from '#contract/accounts/auth.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { passwordFault } from './password-rules.ts'
+import { passwordIssue } from './password-rules.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { onSlowMachine } from '#tests/support/slow-machine.ts'
 
@@ -17,16 +17,16 @@ describe('length', () => {
     ['twelve chars', undefined],
     ['x3'.padEnd(128, 'mjt kwa'), undefined],
     ['x3'.padEnd(129, 'mjt kwa'), 'Password must be at most 128 characters'],
-  ])('%j', (password, fault) => {
-    expect(passwordFault(password)).toBe(fault)
+  ])('%j', (password, issue) => {
+    expect(passwordIssue(password)).toBe(issue)
   })
 
   test('is counted in characters as a person sees them, not in bytes', () => {
-    expect(passwordFault('żółw pije 🍵')).toMatch(/at least/)
-    expect(passwordFault('żółw pije 🍵!')).toBeUndefined()
+    expect(passwordIssue('żółw pije 🍵')).toMatch(/at least/)
+    expect(passwordIssue('żółw pije 🍵!')).toBeUndefined()
     // Decomposed and composed characters make the same password.
-    expect(passwordFault('cafe\u0301 noir ab'.normalize('NFD'))).toBeUndefined()
-    expect(passwordFault('cafe\u0301 noir!'.normalize('NFD'))).toMatch(/at least/)
+    expect(passwordIssue('cafe\u0301 noir ab'.normalize('NFD'))).toBeUndefined()
+    expect(passwordIssue('cafe\u0301 noir!'.normalize('NFD'))).toMatch(/at least/)
   })
 })
 
@@ -40,12 +40,12 @@ describe('no composition is asked for', () => {
     'k7fqmz2xw9tb',
     '84619375027163',
   ])('%j may be used', (password) => {
-    expect(passwordFault(password)).toBeUndefined()
+    expect(passwordIssue(password)).toBeUndefined()
   })
 
   test('what is random may be used', () => {
     for (let i = 0; i < 200; i += 1) {
-      expect(passwordFault(randomBytes(9).toString('base64url'))).toBeUndefined()
+      expect(passwordIssue(randomBytes(9).toString('base64url'))).toBeUndefined()
     }
   })
 })
@@ -81,14 +81,14 @@ describe('what is guessed first is refused', () => {
     'lintel123456',
     'Marketing2026',
   ])('%s', (password) => {
-    expect(passwordFault(password)).toMatch(tooCommon)
+    expect(passwordIssue(password)).toMatch(tooCommon)
   })
 
   test('every entry of the list, which is long enough to be chosen at all', () => {
     expect(commonPasswords.size).toBeGreaterThan(250)
     for (const password of commonPasswords) {
       expect(password.length, password).toBeGreaterThanOrEqual(minPasswordLength)
-      expect(passwordFault(password), password).toMatch(tooCommon)
+      expect(passwordIssue(password), password).toMatch(tooCommon)
     }
   })
 
@@ -100,8 +100,8 @@ describe('what is guessed first is refused', () => {
     'StoneStone12',
   ])('one’s own name or address: %s', (password) => {
     const owner = { email: 'avery.stone@enfilade.test', name: { first: 'Avery', last: 'Stone' } }
-    expect(passwordFault(password, owner)).toMatch(tooCommon)
-    expect(passwordFault('a stone by the river', owner)).toBeUndefined()
+    expect(passwordIssue(password, owner)).toMatch(tooCommon)
+    expect(passwordIssue('a stone by the river', owner)).toBeUndefined()
   })
 })
 
@@ -109,10 +109,10 @@ test('answers any text, quickly, by its length at least', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (password) => {
       const length = [...password.normalize('NFC')].length
-      const fault = passwordFault(password)
-      if (length < minPasswordLength || length > maxPasswordLength) expect(fault).toBeDefined()
+      const issue = passwordIssue(password)
+      if (length < minPasswordLength || length > maxPasswordLength) expect(issue).toBeDefined()
     }),
   )
-  const ms = processorMs(() => passwordFault('ab'.repeat(1_000_000)))
+  const ms = processorMs(() => passwordIssue('ab'.repeat(1_000_000)))
   expect(ms).toBeLessThan(onSlowMachine(500))
 })

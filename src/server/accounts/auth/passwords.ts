@@ -9,7 +9,7 @@ import { AppError, invalid } from '#server/platform/app-error.ts'
 import * as accounts from './accounts-store.ts'
 import { passwordChanged, emailPasswordLink } from './emails.ts'
 import { deadLink, readLink, consumeLink } from './links.ts'
-import { type PasswordOwner, passwordFault } from './password-rules.ts'
+import { type PasswordOwner, passwordIssue } from './password-rules.ts'
 import { revokeAccess, revokePending } from './revocation.ts'
 import { mailLimit, networkLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
@@ -19,8 +19,8 @@ import { deleteSourcesOf } from './sign-in-store.ts'
 
 /** @throws AppError `invalid` at `field` */
 export function assertAllowedPassword(password: string, field: string, owner: PasswordOwner): void {
-  const fault = passwordFault(password, owner)
-  if (fault !== undefined) throw invalid({ [field]: fault })
+  const issue = passwordIssue(password, owner)
+  if (issue !== undefined) throw invalid({ [field]: issue })
 }
 
 /** Does the same for known and unknown addresses; the account is only looked up when the email is rendered. */

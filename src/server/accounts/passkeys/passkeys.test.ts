@@ -243,7 +243,7 @@ describe('adding one', () => {
     const options = await call(passkeys.begin, { body: {} })
     const credential = new SoftwarePasskey().create(options)
     const { response } = credential
-    const faulty = [
+    const broken = [
       { ...credential, id: 'x'.repeat(1365) },
       { ...credential, response: { ...response, clientDataJSON: 'x'.repeat(4097) } },
       { ...credential, response: { ...response, attestationObject: 'x'.repeat(8193) } },
@@ -251,7 +251,7 @@ describe('adding one', () => {
       { ...credential, response: { ...response, transports: Array(13).fill('usb') } },
       { ...credential, type: 'password' },
     ]
-    for (const one of faulty) {
+    for (const one of broken) {
       expect((await error(passkeys.add, { body: { name: 'x', credential: one } })).status).toBe(400)
     }
     const long = { name: 'x'.repeat(61), credential }

@@ -766,7 +766,7 @@ describe('erasure', () => {
     const { agencyDatabase } = world.app.platform
     const log = { warn: () => undefined, error: () => undefined }
     const seal = () => startSealer({ agencyDatabase, key, head, log }).stop()
-    const faults = async () => (await verifyChain(agencyDatabase, { keys: [key], head })).faults
+    const errors = async () => (await verifyChain(agencyDatabase, { keys: [key], head })).errors
     const person = await newMember()
     const { caller } = await leaveTraces(person)
     await seal()
@@ -775,7 +775,7 @@ describe('erasure', () => {
     await ask({ ...caller, ...again })
     await decide(person)
     await seal()
-    expect(await faults()).toEqual([])
+    expect(await errors()).toEqual([])
     const entries = await admin.call(activity.list, { query: { person: person.id } })
     expect(entries.items.map((one) => one.person?.name)).toContain('Former user')
     // The table accepts no other change of erased entries.

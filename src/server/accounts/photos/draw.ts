@@ -2,7 +2,7 @@
 import { invalid } from '#server/platform/app-error.ts'
 import { DecodeError } from '#server/platform/decoding/decoder-process.ts'
 import { renderPictures, unreadable } from '#server/platform/decoding/pictures.ts'
-import { leastSide, photoFault } from './rules.ts'
+import { leastSide, photoIssue } from './rules.ts'
 
 /** Pixels per side; large enough for profile pages on high-density screens. */
 const side = 256
@@ -24,7 +24,7 @@ export async function drawPhoto(file: Uint8Array, personId: string): Promise<Buf
     throw error instanceof DecodeError ? unreadable('photo', error) : error
   })
   if (!size) throw unreadable('photo')
-  const problem = photoFault(size)
+  const problem = photoIssue(size)
   if (problem) throw invalid({ photo: problem })
   const [photo] = pictures ?? []
   if (!photo) throw unreadable('photo')

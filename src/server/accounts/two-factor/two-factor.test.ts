@@ -205,7 +205,7 @@ describe('setting it up', () => {
     )
     const refused = await verify(await challengeFor(other.email), app.code())
     expect(refused.statusCode).toBe(500)
-    expect(world.app.takeFaults()).toHaveLength(1)
+    expect(world.app.takeErrors()).toHaveLength(1)
     await database.query('delete from two_factors where user_id = $1', [other.id])
   })
 })

@@ -37,7 +37,7 @@ async function read(company: { _id: string }, caller: Caller = admin) {
 test('every table of the schema is in an archive, or is left out for a reason', async () => {
   const tables = await listTables(world.database)
   const lists = [companyTables(), agencyTables(), inEveryArchive, Object.keys(leftOutTables())]
-  const faults = tables.flatMap(({ name, hasCompany }) => {
+  const issues = tables.flatMap(({ name, hasCompany }) => {
     const found = lists.filter((list) => list.includes(name)).length
     if (found === 1) return []
     if (found > 1) return [`${name} is declared by more than one noun`]
@@ -48,7 +48,7 @@ test('every table of the schema is in an archive, or is left out for a reason', 
   })
   const names = new Set(tables.map(({ name }) => name))
   const gone = lists.flat().filter((name) => !names.has(name))
-  expect([...faults, ...gone.map((name) => `a noun declares ${name}, which is gone`)]).toEqual([])
+  expect([...issues, ...gone.map((name) => `a noun declares ${name}, which is gone`)]).toEqual([])
 })
 
 test('every table of company data has a company, so archives stay separate', async () => {

@@ -39,7 +39,7 @@ test('a table being decoded holds no lock, in every call that reads one', async 
   const project = await world.addProject(world.company)
   const text = 'Title,Priority\nPrune the roses,high'
   const created = await createImport(admin, { kind: 'task', text, project: project._id })
-  await admin.call(imports.change, { ...at(created), body: { skipsFaults: true } })
+  await admin.call(imports.change, { ...at(created), body: { skipsInvalid: true } })
   await admin.call(imports.apply, at(created))
   await work(created._id)
   expect(await admin.call(imports.get, at(created))).toMatchObject({ state: 'applied', added: 1 })
@@ -48,7 +48,7 @@ test('a table being decoded holds no lock, in every call that reads one', async 
     params: { campaignId: campaign._id },
     body: { text: 'Date,Reach\n2026-03-04,12' },
   })
-  expect(imported).toMatchObject({ added: 1, faultCount: 0 })
+  expect(imported).toMatchObject({ added: 1, issueCount: 0 })
   expect(locks).toEqual([0, 0, 0, 0, 0])
 })
 
@@ -98,7 +98,7 @@ test('an import that ends while it is decoded stays as it is', async () => {
   const created = await createImport(admin, { kind: 'task', text: 'Title,Priority\nA,high' })
   const { promise, resolve } = Promise.withResolvers<void>()
   decoder.begin.mockReset().mockImplementationOnce(() => promise)
-  const changing = admin.send(imports.change, { ...at(created), body: { skipsFaults: true } })
+  const changing = admin.send(imports.change, { ...at(created), body: { skipsInvalid: true } })
   await expect.poll(() => decoder.begin.mock.calls.length).toBe(1)
   await admin.call(imports.cancel, at(created))
   resolve()

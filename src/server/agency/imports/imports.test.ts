@@ -1,4 +1,4 @@
-// Imports: a preview with faults per row, adding all or nothing, and taking back everything not used since.
+// Imports: a preview with errors per row, adding all or nothing, and taking back everything not used since.
 import { expect, test } from 'vitest'
 import { activity } from '#contract/records/activity.ts'
 import { activitySentence } from '#contract/records/activity-words.ts'
@@ -54,7 +54,7 @@ const clients = (...rows: string[]) =>
 const named = async (name: string) =>
   (await admin.call(companies.list, { query: { search: name } })).items
 
-test('shows clients as they would become, with every fault by line, column and reason', async () => {
+test('shows clients as they would become, with every error by line, column and reason', async () => {
   const text = clients(
     'Larch & Co,larch.example,Hello@Larch.example,512 555 0101',
     'Hazel Ltd,https://hazel.example,not an address,12',
@@ -62,7 +62,7 @@ test('shows clients as they would become, with every fault by line, column and r
   )
   const { preview, state, kind, added } = await create({ kind: 'company', text })
   expect({ state, kind, added }).toEqual({ state: 'preview', kind: 'company', added: 0 })
-  expect(preview).toMatchObject({ lines: 3, ready: 1, missing: [], faultCount: 3, faultyLines: 2 })
+  expect(preview).toMatchObject({ lines: 3, ready: 1, missing: [], issueCount: 3, invalidLines: 2 })
   expect(preview.rows).toEqual([
     {
       line: 2,
@@ -79,7 +79,7 @@ test('shows clients as they would become, with every fault by line, column and r
       },
     },
   ])
-  expect(preview.faults).toEqual([
+  expect(preview.issues).toEqual([
     { line: 3, column: 'E-Mail', message: 'Email must be a valid email' },
     { line: 3, column: 'Phone', message: 'Phone must be a valid phone number' },
     { line: 4, column: 'Company', message: 'Name is a required field' },
@@ -93,7 +93,7 @@ test('adds rows by the usual rules without the bad ones, logs them and undoes th
   expect((await admin.error(imports.apply, at(_id))).fields).toEqual({
     file: 'Line 3, Company: Name is a required field',
   })
-  await admin.call(imports.change, { ...at(_id), body: { skipsFaults: true } })
+  await admin.call(imports.change, { ...at(_id), body: { skipsInvalid: true } })
   const applied = await apply(_id)
   expect(applied).toMatchObject({ state: 'applied', added: 1, total: 1, preview: null })
   const [rowan] = await named('Rowan')
@@ -133,7 +133,7 @@ test('asks for the columns that are not recognised, and takes them as they are s
     startDate: '2026-02-01',
     endDate: '2026-02-13',
   })
-  expect((await change({ dayOrder: 'month first' })).preview?.faults).toEqual([
+  expect((await change({ dayOrder: 'month first' })).preview?.issues).toEqual([
     { line: 2, column: 'C', message: 'End date must be a date such as 2026-02-28' },
   ])
   for (const [wrong, field] of [
@@ -196,7 +196,7 @@ test('finds each row’s client and project by name and its assignee by name or 
     'Alder Clinic;Spring site;Draw;;someday;;web;urgent',
   ].join('\n')
   const { preview, _id } = await create({ kind: 'task', text })
-  expect(preview.faults).toEqual([
+  expect(preview.issues).toEqual([
     { line: 2, column: 'Assignee', message: 'No person matches “admin@lintel.test”' },
     { line: 3, column: 'Client', message: 'No client matches “Nobody”' },
     { line: 4, column: 'Project', message: 'No project matches “Autumn site”' },
@@ -217,7 +217,7 @@ test('finds each row’s client and project by name and its assignee by name or 
     kind: 'task',
     text: text.split('\n').slice(0, 2).join('\n').replace('admin@lintel.test', email.toUpperCase()),
   })
-  expect(good.preview.faults).toEqual([])
+  expect(good.preview.issues).toEqual([])
   const notices = await countNotices()
   expect((await apply(good._id)).state).toBe('applied')
   expect(await countNotices()).toBe(notices)
@@ -234,12 +234,12 @@ test('finds each row’s client and project by name and its assignee by name or 
   ])
 })
 
-test('of a cell with two faults the first is told', async () => {
+test('of a cell with two errors the first is told', async () => {
   const project = (await world.addProject(world.company))._id
   const tags = `${'a'.repeat(200)}; ${'b'.repeat(200)}`
   const text = `Title,Labels\nDraw,"${tags}"`
   const { preview } = await create({ kind: 'task', text, project })
-  expect(preview).toMatchObject({ faults: [{ line: 2, column: 'Labels' }], faultCount: 1 })
+  expect(preview).toMatchObject({ issues: [{ line: 2, column: 'Labels' }], issueCount: 1 })
 })
 
 test('reports a status that needs the client’s approval at its cell', async () => {
@@ -258,13 +258,13 @@ test('reports a status that needs the client’s approval at its cell', async ()
   const message = 'The client has to approve this before it can be done.'
   for (const into of [{}, { company: world.company._id, project }]) {
     const { preview, _id } = await create({ kind: 'task', text, ...into })
-    expect(preview.faults).toEqual([
+    expect(preview.issues).toEqual([
       { line: 2, column: 'Status', message },
       { line: 3, column: 'Status', message },
     ])
     await admin.call(imports.change, {
       ...at(_id),
-      body: { skipsFaults: true, addsDuplicates: true },
+      body: { skipsInvalid: true, addsDuplicates: true },
     })
     expect(await apply(_id)).toMatchObject({ state: 'applied', added: 2 })
   }
@@ -366,10 +366,10 @@ test('users who may add one may import many; an import is visible to its user on
   const text =
     'Client,Title,Start,End\nBirch Bakery,A,2026-01-01,2026-02-01\nAlder Clinic,B,2026-01-01,2026-02-01'
   const { _id, preview } = await create({ kind: 'project', text }, ownManager)
-  expect(preview.faults).toEqual([
+  expect(preview.issues).toEqual([
     { line: 2, column: 'Client', message: 'No client matches “Birch Bakery”' },
   ])
-  await ownManager.call(imports.change, { ...at(_id), body: { skipsFaults: true } })
+  await ownManager.call(imports.change, { ...at(_id), body: { skipsInvalid: true } })
   expect(await apply(_id, ownManager)).toMatchObject({ state: 'applied', added: 1 })
   for (const endpoint of [
     imports.get,
@@ -414,14 +414,14 @@ test.each([
 
 test('rejects a header alone, unbalanced quotes and too many rows, with the reason', async () => {
   const header = await create({ kind: 'company', text: clients() })
-  expect(header.preview).toMatchObject({ lines: 0, ready: 0, faults: [] })
+  expect(header.preview).toMatchObject({ lines: 0, ready: 0, issues: [] })
   expect((await admin.error(imports.apply, at(header._id))).fields).toEqual({
     file: 'There is nothing to import',
   })
   const broken = await create({ kind: 'company', text: 'Name,Email\n"Open,a@b.example\n' })
-  expect(broken.preview.faults[0]?.message).toBe('The quotes in this line do not match')
+  expect(broken.preview.issues[0]?.message).toBe('The quotes in this line do not match')
   const many = await create({ kind: 'company', text: `Name\n${'A\n'.repeat(maxImportRows + 1)}` })
-  expect(many.preview.faults[0]?.message).toBe(
+  expect(many.preview.issues[0]?.message).toBe(
     'There are more than 10,000 rows: split the table into several',
   )
 })
@@ -441,7 +441,7 @@ test('reads the program’s own export of clients, apostrophes before signs undo
   expect(preview.missing).toContain('address.street')
   const whole = text.replace(/\r\n/, `,${address}\r\n`).replace(/\r\n$/, `,${place}\r\n`)
   const { preview: read } = await create({ kind: 'company', text: whole })
-  expect(read).toMatchObject({ faults: [], duplicateCount: 1 })
+  expect(read).toMatchObject({ issues: [], duplicateCount: 1 })
 })
 
 const manyTasks = (count: number) =>

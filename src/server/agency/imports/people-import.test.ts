@@ -86,7 +86,7 @@ test('finds columns by name and reports each issue with its line, people include
   expect(preview.mapping.map(({ field }) => field)).toEqual(
     expect.arrayContaining(['fullName', 'email', 'client', 'role']),
   )
-  expect(preview.faults).toEqual([
+  expect(preview.issues).toEqual([
     { line: 3, column: 'Company', message: 'Client is a required field' },
     { line: 4, column: 'E-Mail', message: 'Email must be a valid email' },
     {
@@ -175,9 +175,9 @@ test('who is there already, or invited, is pointed out and never added twice', a
 test('an address known at another company is invited without revealing that', async () => {
   const { email } = await world.otherOwner()
   const { preview } = await create(`Email,Client\n${email},Alder Clinic`, ownManager)
-  expect(preview).toMatchObject({ ready: 1, faults: [], duplicates: [] })
+  expect(preview).toMatchObject({ ready: 1, issues: [], duplicates: [] })
   const text = `Email,Client\n${newAddress()},Birch Bakery`
-  expect((await create(text, ownManager)).preview.faults).toEqual([
+  expect((await create(text, ownManager)).preview.issues).toEqual([
     { line: 2, column: 'Client', message: 'No client matches “Birch Bakery”' },
   ])
   const byId = `Email,Client\n${newAddress()},${otherCompany._id}`
@@ -191,20 +191,20 @@ test('only those who may invite staff import staff; blank means no client', asyn
   const [email, other, third] = [newAddress(), newAddress(), newAddress()]
   const text = `Name,Email,Role,Client\nVi Ewer,${email},Viewer,All clients\nCon,${other},Contributor,Alder Clinic\nNo,${third},Manager,`
   const refused = await create(text, manager)
-  expect(refused.preview.faults.map(({ column, message }) => [column, message])).toEqual(
+  expect(refused.preview.issues.map(({ column, message }) => [column, message])).toEqual(
     Array.from({ length: 3 }, () => [
       'Role',
       'Only administrators can invite people to the agency',
     ]),
   )
   const into = await create(`Email,Role\n${email},viewer`, admin, company._id)
-  expect(into.preview.faults).toHaveLength(1)
+  expect(into.preview.issues).toHaveLength(1)
 
   const { _id, preview } = await create(text)
   expect(preview).toMatchObject({ invitesStaff: false, staffRows: 3, staff: [], ready: 0 })
-  expect(preview.faults.map(({ column }) => column)).toEqual(['Role', 'Role', 'Role'])
+  expect(preview.issues.map(({ column }) => column)).toEqual(['Role', 'Role', 'Role'])
   const chosen = await chooseStaff(_id)
-  expect(chosen.preview?.faults).toEqual([
+  expect(chosen.preview?.issues).toEqual([
     {
       line: 4,
       column: 'Client',
@@ -215,7 +215,7 @@ test('only those who may invite staff import staff; blank means no client', asyn
     { line: 2, name: 'Vi Ewer', email, role: 'viewer', client: null },
     { line: 3, name: 'Con', email: other, role: 'contributor', client: 'Alder Clinic' },
   ])
-  await admin.call(imports.change, { ...at(_id), body: { skipsFaults: true } })
+  await admin.call(imports.change, { ...at(_id), body: { skipsInvalid: true } })
   expect(await step(imports.apply, _id)).toMatchObject({ state: 'applied', added: 2 })
   const invited = await admin.call(directory.invitations, {})
   expect(invited.find((one) => one.email === email)).toMatchObject({

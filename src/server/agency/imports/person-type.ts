@@ -51,8 +51,8 @@ const clientOfStaff = `Name the client they work for, or write â€œ${allClients}â
 
 export const isAllClients = (client: string): boolean => client.toLowerCase() === allClients
 
-/** Reasons why a person can't be invited, beyond schema faults. */
-export function personFaults(
+/** Reasons why a person can't be invited, beyond schema errors. */
+export function personIssues(
   { role, email, client = '' }: { role: unknown; email: string; client: string | undefined },
   { intoCompany, canInviteStaff, invitesStaff, ofStaff, ofClients }: PersonFacts,
 ): [ImportField, string][] {

@@ -1,6 +1,6 @@
 // Reading people from rows: name formats, and who can be invited where.
 import { expect, test } from 'vitest'
-import { type PersonFacts, nameOf, personFaults } from './person-type.ts'
+import { type PersonFacts, nameOf, personIssues } from './person-type.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada', 'Lovelace'],
@@ -88,7 +88,7 @@ test.each([
     'email',
   ],
 ] as const)('%s', (_, person, change, field) => {
-  expect(personFaults(person, { ...facts, ...change }).map(([at]) => at)).toEqual(
+  expect(personIssues(person, { ...facts, ...change }).map(([at]) => at)).toEqual(
     field === undefined ? [] : [field],
   )
 })

@@ -1,17 +1,17 @@
-// Converts each row of an imported table to the body of a create call, or to its faults.
+// Converts each row of an imported table to the body of a create call, or to its errors.
 import { setImmediate } from 'node:timers/promises'
 import { lacksApproval } from '#contract/work/approvals.ts'
 import { canonicalAddress } from '#contract/values/email-address.ts'
 import type { ImportField, ImportPreview } from '#contract/agency/imports.ts'
-import type { ImportFault } from '#contract/agency/table-import.ts'
-import { fieldErrors, fieldLabel } from '#contract/values/validation-words.ts'
+import type { ImportIssue } from '#contract/agency/table-import.ts'
+import { toFieldErrors, fieldLabel } from '#contract/values/validation-words.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Table, columnName } from '#server/platform/table/read-table.ts'
 import { type Cells, type Reading, bodyOf, cellText, shownText } from './cells.ts'
 import { importTypes } from './kinds.ts'
 import { type Found, type Names, findNames } from './names.ts'
-import { isAllClients, isOfAgency, personFaults, putName } from './person-type.ts'
+import { isAllClients, isOfAgency, personIssues, putName } from './person-type.ts'
 import { type TableRow, fieldsOf } from './rules.ts'
 
 /** Yields to the event loop after this many rows. */
@@ -34,13 +34,13 @@ export interface GoodRow {
 
 export const labelOf = (field: ImportField) => fieldLabel(field.split('.'))
 
-/** Maps a fault's path in the body to a column of the table. */
+/** Maps an error's path in the body to a column of the table. */
 const fieldAt = (path: string): ImportField => {
   const field = path === 'company' ? 'client' : path.replace(/\.\d+\b.*/, '')
   return field as ImportField
 }
 
-/** Replaces names with ids. @returns the faults */
+/** Replaces names with ids. @returns the errors */
 function putIds(
   { kind, options }: Pick<TableRow, 'kind' | 'options'>,
   cells: Cells,
@@ -53,16 +53,16 @@ function putIds(
   if (kind === 'person') return putPlace(cells, body, names)
   if (kind === 'project') return putOwner(body, 'company', names.companyOf(cells))
   const project = names.projectOf(cells)
-  const faults = putOwner(body, 'project', project)
-  if (!('id' in project)) return faults
+  const issues = putOwner(body, 'project', project)
+  if (!('id' in project)) return issues
   const { visibility = 'as the project' } = options
   if (visibility !== 'as the project') body['visibility'] ??= visibility
-  if (names.lacksApproval(project.id, body)) faults.push(['status', lacksApproval])
-  if (cells.assignedTo === undefined) return faults
+  if (names.lacksApproval(project.id, body)) issues.push(['status', lacksApproval])
+  if (cells.assignedTo === undefined) return issues
   const person = names.personOf(cells.assignedTo, project.companyId)
   if ('id' in person) body['assignedTo'] = person.id
-  else faults.push([person.field, person.message])
-  return faults
+  else issues.push([person.field, person.message])
+  return issues
 }
 
 /** For people: their client, or for staff the client they work for. */
@@ -78,14 +78,14 @@ function putPlace(
     email: canonicalAddress(cells.email ?? ''),
     client: cells.client,
   }
-  const faults = personFaults(person, facts)
-  if (faults.length > 0) return faults
+  const issues = personIssues(person, facts)
+  if (issues.length > 0) return issues
   const isForAll = isOfAgency(person.role) && isAllClients(person.client ?? '')
-  if (isForAll || (person.client === undefined && !facts.intoCompany)) return faults
+  if (isForAll || (person.client === undefined && !facts.intoCompany)) return issues
   const company = names.companyOf(cells)
   if ('id' in company) body['company'] = company.id
-  else faults.push([company.field, company.message])
-  return faults
+  else issues.push([company.field, company.message])
+  return issues
 }
 
 function putOwner(
@@ -93,7 +93,7 @@ function putOwner(
   field: 'company' | 'project',
   owner: Found,
 ): [ImportField, string][] {
-  // The placeholder passes the schema, so only the real fault is reported.
+  // The placeholder passes the schema, so only the real error is reported.
   body[field] = 'id' in owner ? owner.id : placeholder
   return 'id' in owner ? [] : [[owner.field, owner.message]]
 }
@@ -118,11 +118,11 @@ function textsOf(imported: ImportToRead, body: Record<string, unknown>): GoodRow
 
 function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: Names) {
   const body = bodyOf(cells, reading)
-  const faults = putIds(imported, cells, body, names)
+  const issues = putIds(imported, cells, body, names)
   const parsed = importTypes[imported.kind].schema.safeParse(body)
   if (parsed.error) {
-    const more = Object.entries(fieldErrors(parsed.error))
-    faults.push(...more.map(([path, message]) => [fieldAt(path), message] as [ImportField, string]))
+    const more = Object.entries(toFieldErrors(parsed.error))
+    issues.push(...more.map(([path, message]) => [fieldAt(path), message] as [ImportField, string]))
   }
   // Names appear as written, other values as the create call would store them.
   const shown = { ...body, ...(parsed.data as object | undefined), ...named(cells) }
@@ -130,13 +130,13 @@ function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: 
     body: parsed.data,
     shown: textsOf(imported, shown),
     isShared: imported.kind === 'task' && names.isShared(String(body['project']), body),
-    faults: firstOfEach(faults),
+    issues: firstOfEach(issues),
   }
 }
 
-/** Keeps one fault per cell: only the first of two faulty tags is reported. */
-const firstOfEach = (faults: readonly [ImportField, string][]) =>
-  faults.filter(([field], place) => faults.findIndex(([other]) => other === field) === place)
+/** Keeps one issue per cell: only the first of two invalid tags is reported. */
+const firstOfEach = (issues: readonly [ImportField, string][]) =>
+  issues.filter(([field], place) => issues.findIndex(([other]) => other === field) === place)
 
 interface TableToRead {
   table: Table
@@ -159,22 +159,22 @@ export async function readRows(
   )
   const reading: Reading = { dayOrder, tagColors: new Map() }
   const good: GoodRow[] = []
-  const faults: ImportFault[] = [...table.faults]
-  let [faultyLines, staffRows] = [0, 0]
+  const issues: ImportIssue[] = [...table.issues]
+  let [invalidLines, staffRows] = [0, 0]
   for (const [at, { line, cells }] of rows.entries()) {
     // Must be awaited here to yield.
     if (at % rowsInTurn === rowsInTurn - 1) await setImmediate()
     if (imported.kind === 'person' && isOfAgency(cells.role?.toLowerCase())) staffRows += 1
-    const { body, shown, isShared, faults: found } = readRow(imported, cells, reading, names)
+    const { body, shown, isShared, issues: found } = readRow(imported, cells, reading, names)
     if (found.length === 0) good.push({ line, body, shown, isShared })
-    else faultyLines += 1
+    else invalidLines += 1
     for (const [field, message] of found) {
       const column = mapping.find((mapped) => mapped.field === field)?.column
       const name = column === undefined ? labelOf(field) : columnName(table, column)
-      faults.push({ line, column: name, message })
+      issues.push({ line, column: name, message })
     }
   }
-  return { good, faults, faultyLines, staffRows }
+  return { good, issues, invalidLines, staffRows }
 }
 
 function cellsOf(cells: readonly string[], mapping: Mapping): Cells {

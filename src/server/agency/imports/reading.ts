@@ -1,4 +1,4 @@
-// Previews an import's table: column mapping, parsed rows, and faults and likely duplicates by line.
+// Previews an import's table: column mapping, parsed rows, and errors and likely duplicates by line.
 import {
   type ImportField,
   type ImportPreview,
@@ -8,7 +8,7 @@ import {
   maxImportedStaff,
 } from '#contract/agency/imports.ts'
 import { StaffRole } from '#contract/agency/staff-roles.ts'
-import { fieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -21,7 +21,7 @@ import { checkMapping, fieldsOf } from './rules.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 
 const maxShownRows = 20
-const maxShownFaults = 200
+const maxShownIssues = 200
 const maxShownDuplicates = 50
 type Mapping = ImportPreview['mapping']
 
@@ -41,11 +41,11 @@ const emptyBodies: Partial<Record<TableKind, object>> = {
 function missingFields(imported: ImportToRead, mapping: Mapping): ImportField[] {
   const { schema, needsNot } = importTypes[imported.kind]
   const { error } = schema.safeParse(emptyBodies[imported.kind] ?? {})
-  const faulty = new Set(Object.keys(error ? fieldErrors(error) : {}))
+  const invalidFields = new Set(Object.keys(error ? toFieldErrors(error) : {}))
   const mapped = mapping.map(({ field }) => field)
   return fieldsOf(imported).filter(
     (field) =>
-      (faulty.has(field) || field === 'client') &&
+      (invalidFields.has(field) || field === 'client') &&
       !mapped.includes(field) &&
       !needsNot?.(field, mapped),
   )
@@ -117,12 +117,12 @@ export async function readImport(
   const dayOrder =
     options.dayOrder ??
     detectDayOrder([...texts('startDate'), ...texts('endDate'), ...texts('dueDate')])
-  const { good, faults, faultyLines, staffRows } =
+  const { good, issues, invalidLines, staffRows } =
     missing.length > 0
-      ? { good: [], faults: table.faults, faultyLines: 0, staffRows: 0 }
+      ? { good: [], issues: table.issues, invalidLines: 0, staffRows: 0 }
       : await readRows(tx, ctx, imported, { table, mapping, dayOrder })
   const duplicates = await findDuplicates(tx, ctx, imported, good)
-  const { skipsFaults = false } = options
+  const { skipsInvalid = false } = options
   const canRepeat = !importTypes[imported.kind].isUnique
   const addsDuplicates = canRepeat && options.addsDuplicates === true
   const { invitesStaff = false, visibility = 'as the project' } = options
@@ -137,15 +137,15 @@ export async function readImport(
       fields,
       missing,
       dayOrder,
-      skipsFaults,
+      skipsInvalid,
       addsDuplicates,
       canRepeat,
       lines: table.records.length,
       ready: ready.length,
       rows: ready.slice(0, maxShownRows).map(({ line, shown }) => ({ line, values: shown })),
-      faults: faults.slice(0, maxShownFaults),
-      faultCount: faults.length,
-      faultyLines,
+      issues: issues.slice(0, maxShownIssues),
+      issueCount: issues.length,
+      invalidLines,
       duplicates: [...duplicates].slice(0, maxShownDuplicates).map(([row, above]) => ({
         line: row.line,
         name: row.shown.name ?? row.shown.title ?? row.shown.email ?? '',

@@ -107,11 +107,11 @@ const stateWords: Record<ImportState, string> = {
 
 /** @throws AppError `invalid` if the import can't be applied */
 export function checkReady(preview: ImportPreview): void {
-  const { missing, faults, ready, skipsFaults, staffCount } = preview
-  const [fault] = faults
+  const { missing, issues, ready, skipsInvalid, staffCount } = preview
+  const [issue] = issues
   if (missing.length > 0) throw invalid({ mapping: 'Choose a column for each required field' })
-  if (fault && !skipsFaults) {
-    const { line, column, message } = fault
+  if (issue && !skipsInvalid) {
+    const { line, column, message } = issue
     throw invalid({ file: `Line ${line}${column && `, ${column}`}: ${message}` })
   }
   if (ready === 0) throw invalid({ file: 'There is nothing to import' })

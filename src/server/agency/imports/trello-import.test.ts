@@ -285,8 +285,8 @@ test('nobody is given tasks who is neither of the agency nor of the company', as
     body: { board: { members: [{ member: 'm1', person: stranger.id }] } },
   })
   expect(changed.board?.members[0]?.person).toBeNull()
-  const error = await admin.error(imports.change, { ...at(_id), body: { skipsFaults: true } })
-  expect(Object.keys(error.fields)).toEqual(['skipsFaults'])
+  const error = await admin.error(imports.change, { ...at(_id), body: { skipsInvalid: true } })
+  expect(Object.keys(error.fields)).toEqual(['skipsInvalid'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 // Computes changes to the agency's settings. Pure.
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/agency/settings.ts'
-import { fieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
 import { changedFields } from '#server/platform/rules.ts'
@@ -38,7 +38,7 @@ export function changedSettings(
 ): ChangedSettings {
   const next = merged(before, change)
   const { error } = SettingsFields.safeParse(next)
-  if (error) throw invalid(fieldErrors(error))
+  if (error) throw invalid(toFieldErrors(error))
   requireCurrentCurrency('billing', next.billing, before.billing)
   const fields = {
     files: changedFields(before.files, next.files),

@@ -7,8 +7,8 @@ import type { StoredLine } from '#server/platform/database/schema.ts'
 import {
   contentOf,
   isWellFormed,
-  ruleFaults,
-  schemaFaults,
+  findRuleViolations,
+  findSchemaViolations,
 } from '#tests/support/e-invoice-validator.ts'
 import { leaves } from '#tests/support/xml-leaves.ts'
 import { place, sentInvoice } from '#tests/support/invoice-row.ts'
@@ -146,21 +146,23 @@ test('any invoice is a whole e-invoice, and comes to the same', async () => {
       expect(problemsOf(row)).toEqual([])
       const { cii, ubl } = written(row)
       expectSums({ cii, ubl }, row)
-      expect(await schemaFaults(cii)).toEqual([])
+      expect(await findSchemaViolations(cii)).toEqual([])
       expect(await isWellFormed(ubl)).toBe(true)
-      const faults = await ruleFaults(cii)
-      const isCounted = (fault: string) => decimalsOf(row.currency) > 0 || !ofYen.test(fault)
-      expect(faults.filter(isCounted)).toEqual([])
+      const fieldErrors = await findRuleViolations(cii)
+      const isCounted = (issue: string) => decimalsOf(row.currency) > 0 || !ofYen.test(issue)
+      expect(fieldErrors.filter(isCounted)).toEqual([])
     }),
     { numRuns: 8 },
   )
 })
 
-test('those who judge find faults where there are some', async () => {
+test('those who judge find errors where there are some', async () => {
   const { cii } = written(rowOf({ lines: [lineOf({ taxRate: 20 })] }))
   const total = /<ram:GrandTotalAmount>[^<]*/
-  expect(await ruleFaults(cii.replace(total, '<ram:GrandTotalAmount>1.00'))).not.toEqual([])
-  expect(await schemaFaults(cii.replace(/<ram:TypeCode>380<\/ram:TypeCode>/, ''))).not.toEqual([])
+  expect(await findRuleViolations(cii.replace(total, '<ram:GrandTotalAmount>1.00'))).not.toEqual([])
+  expect(
+    await findSchemaViolations(cii.replace(/<ram:TypeCode>380<\/ram:TypeCode>/, '')),
+  ).not.toEqual([])
   expect(await isWellFormed(cii.replace('</rsm:CrossIndustryInvoice>', ''))).toBe(false)
 })
 
@@ -206,7 +208,7 @@ describe('what an e-invoice says', () => {
     expect(texts(ubl, 'Price/PriceAmount')).toEqual(['240.00'])
     expect(texts(ubl, 'Price/BaseQuantity')).toEqual(['60'])
     expect(texts(ubl, 'InvoiceLine/LineExtensionAmount')).toEqual(['100.00'])
-    expect(await ruleFaults(cii)).toEqual([])
+    expect(await findRuleViolations(cii)).toEqual([])
   })
 
   test('a price with six decimals', async () => {
@@ -215,20 +217,20 @@ describe('what an e-invoice says', () => {
     expect(texts(cii, 'NetPriceProductTradePrice/ChargeAmount')).toEqual(['0.004321'])
     expect(texts(ubl, 'Price/PriceAmount')).toEqual(['0.004321'])
     expect(texts(ubl, 'InvoiceLine/LineExtensionAmount')).toEqual(['108.03'])
-    expect(await ruleFaults(cii)).toEqual([])
+    expect(await findRuleViolations(cii)).toEqual([])
   })
 
   test('no VAT ID where it is outside the scope of tax', async () => {
     const { cii, ubl } = written(rowOf(buyerWith({ untaxedAs: 'outside scope' })))
     expect(cii + ubl).not.toMatch(/ATU12345678|FR12345678901|RateApplicablePercent|<cbc:Percent/)
-    expect(await ruleFaults(cii)).toEqual([])
+    expect(await findRuleViolations(cii)).toEqual([])
   })
 
   test('five hundred lines, each with all that a line can have', async () => {
     const lines = Array.from({ length: 500 }, () => lineOf({ description: 'é&\n'.repeat(666) }))
     const { cii } = written(rowOf({ lines }))
     expect(texts(cii, 'AssociatedDocumentLineDocument/LineID').at(-1)).toBe('500')
-    expect(await schemaFaults(cii)).toEqual([])
+    expect(await findSchemaViolations(cii)).toEqual([])
   })
 })
 

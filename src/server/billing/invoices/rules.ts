@@ -1,11 +1,11 @@
 // Invoices: fields and state changes. Pure.
-import { currencyFaults } from '#contract/billing/line-items.ts'
+import { currencyErrors } from '#contract/billing/line-items.ts'
 import {
   type InvoiceChange,
   type InvoiceKind,
   type InvoiceStatus,
   type NewInvoice,
-  draftFaults,
+  draftErrors,
 } from '#contract/billing/invoices.ts'
 import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
 import { invalid, wrongState } from '#server/platform/app-error.ts'
@@ -90,8 +90,8 @@ export function changedDraft(
   checkVersion(version, row)
   const written: Written = { ...writtenOf(row), ...given(change) }
   const isOther = written.currency !== row.currency
-  const faults = { ...draftFaults(written), ...(isOther && currencyFaults(written)) }
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const fieldErrors = { ...draftErrors(written), ...(isOther && currencyErrors(written)) }
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   const fields = draftFields(written)
   const lines = withTime(fields.lines, written.lines, [...timeOf(row.lines), ...added])
   return { ...row, ...fields, lines, version: row.version + 1 }

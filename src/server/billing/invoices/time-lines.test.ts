@@ -132,11 +132,11 @@ describe('an entry that stands on an invoice', () => {
     const { _id: invoiceId } = await draft()
     const invoice = await add(invoiceId)
     const params = { entryId }
-    const faults = [
+    const fieldErrors = [
       await maker.error(time.change, { params, body: { minutes: 5 } }),
       await maker.error(time.remove, { params }),
     ]
-    expect(faults.map(({ status, code }) => [status, code])).toEqual([
+    expect(fieldErrors.map(({ status, code }) => [status, code])).toEqual([
       [409, 'wrong_state'],
       [409, 'wrong_state'],
     ])
@@ -179,8 +179,8 @@ describe('an entry that stands on an invoice', () => {
     expect(await billed()).toEqual([true])
     await remove()
     await add((await draft())._id)
-    const fault = await admin.error(deletions.restore, { params: { recordId: invoiceId } })
-    expect([fault.status, fault.code]).toEqual([409, 'wrong_state'])
+    const issue = await admin.error(deletions.restore, { params: { recordId: invoiceId } })
+    expect([issue.status, issue.code]).toEqual([409, 'wrong_state'])
   })
 
   test('stands on one, also when ten people do it at once', async () => {

@@ -1,6 +1,6 @@
 // Quotes: fields, changes and decisions. Pure.
 import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
-import { lineFaults, currencyFaults } from '#contract/billing/line-items.ts'
+import { lineErrors, currencyErrors } from '#contract/billing/line-items.ts'
 import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/billing/quotes.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { isSame, checkVersion } from '#server/platform/rules.ts'
@@ -85,8 +85,8 @@ export function changedQuote(
   const before = writtenOf(row)
   const written: Written = { ...before, ...given(change) }
   const isOther = written.currency !== row.currency
-  const faults = { ...lineFaults(written, 'quote'), ...(isOther && currencyFaults(written)) }
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const fieldErrors = { ...lineErrors(written, 'quote'), ...(isOther && currencyErrors(written)) }
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   const next = { ...row, ...draftFields(written), version: row.version + 1 }
   if (row.state === 'draft') return next
   const saysTheSame = isSame(writtenOf(next), before)

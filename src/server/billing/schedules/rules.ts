@@ -1,6 +1,6 @@
 // Recurring invoices: dates and content. Pure.
 import { addDays, later } from '#contract/values/days.ts'
-import { lineFaults, currencyFaults } from '#contract/billing/line-items.ts'
+import { lineErrors, currencyErrors } from '#contract/billing/line-items.ts'
 import {
   type NewSchedule,
   type ScheduleChange,
@@ -89,8 +89,8 @@ export function changedSchedule(
   checkVersion(version, row)
   const written: NewSchedule = { ...writtenOf(row), ...given(change) }
   const isOther = written.currency !== row.currency
-  const faults = { ...lineFaults(written, 'invoice'), ...(isOther && currencyFaults(written)) }
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const fieldErrors = { ...lineErrors(written, 'invoice'), ...(isOther && currencyErrors(written)) }
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   const next = { ...row, ...scheduleFields(written), paused, version: row.version + 1 }
   const isPlannedAnew =
     (row.paused && !paused && row.nextOn !== null) ||

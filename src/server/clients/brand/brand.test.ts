@@ -232,7 +232,7 @@ test('an archive of which something cannot be read ends cut off, not whole', asy
   const url = addressOf(brand.archive, place.params)
   const answer = await fetch(`${await world.app.listen()}${url}`, { headers: admin.headers })
   await expect(answer.arrayBuffer()).rejects.toThrow()
-  world.app.takeFaults()
+  world.app.takeErrors()
 })
 
 test('whoever stops reading an archive leaves no file open', async () => {

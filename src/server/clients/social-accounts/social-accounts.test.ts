@@ -299,7 +299,7 @@ describe('stands', () => {
     expect(hits).toEqual([])
     const exported = await admin.send(activity.list, { query: { format: 'csv' } })
     expect(exported.body).not.toContain(secret)
-    expect(world.app.takeFaults()).toEqual([])
+    expect(world.app.takeErrors()).toEqual([])
   })
 
   // P8.3.2
@@ -322,8 +322,8 @@ describe('stands', () => {
       )
       const error = await refused(to, admin, { what })
       expect(error).toMatchObject({ status: 500, code: 'internal' })
-      const [fault = ''] = world.app.takeFaults()
-      expect(JSON.stringify(error) + fault).not.toContain('Plain-as-day')
+      const [issue = ''] = world.app.takeErrors()
+      expect(JSON.stringify(error) + issue).not.toContain('Plain-as-day')
     }
     expect((await revealed(one)).password).toBe(opens)
     await query('delete from social_accounts')

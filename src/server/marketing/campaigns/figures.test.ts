@@ -125,7 +125,7 @@ describe('changes of cells', () => {
     expect((await figuresOf(campaign)).values).toEqual(body.values)
   })
 
-  test('one of which is at fault write nothing', async () => {
+  test('one of which is at error write nothing', async () => {
     const campaign = await addCampaign()
     const error = await admin.error(campaignFigures.change, {
       ...of(campaign),
@@ -255,15 +255,15 @@ describe('an import', () => {
     expect(await rowsOf(campaign)).toEqual([{ ...day, own: [] }])
   })
 
-  test('with a line at fault writes nothing, unless such lines are left out', async () => {
+  test('with a line at error writes nothing, unless such lines are left out', async () => {
     const campaign = await addCampaign()
-    const faulty = `${text}\nnever,1,1`
-    const body = { text: faulty }
+    const broken = `${text}\nnever,1,1`
+    const body = { text: broken }
     const error = await admin.error(campaignMetrics.import, { ...of(campaign), body })
     expect(error).toMatchObject({ fields: { text: 'Line 4, Date: “never” is not a date' } })
     expect(await rowsOf(campaign)).toEqual([])
-    const done = await importText(campaign, { ...body, skipsFaults: true })
-    expect(done).toMatchObject({ added: 4, faultCount: 1 })
+    const done = await importText(campaign, { ...body, skipsInvalid: true })
+    expect(done).toMatchObject({ added: 4, issueCount: 1 })
   })
 
   test('takes the columns that are named', async () => {
@@ -329,7 +329,7 @@ describe('an import', () => {
       unchanged: 4,
       added: 0,
       changed: 0,
-      faultCount: 0,
+      issueCount: 0,
     })
   })
 })

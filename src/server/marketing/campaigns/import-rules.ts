@@ -1,4 +1,4 @@
-// Converts an imported table to daily figures: matches columns, sums the lines of a day, reports faults by line and column. Pure.
+// Converts an imported table to daily figures: matches columns, sums the lines of a day, reports errors by line and column. Pure.
 import {
   type Metric,
   type MetricImport,
@@ -6,11 +6,11 @@ import {
   maxImportValues,
 } from '#contract/marketing/campaign-metrics.ts'
 import { withoutSign } from '#contract/values/money.ts'
-import type { DayOrder, ImportFault, NumberFormat } from '#contract/agency/table-import.ts'
+import type { DayOrder, ImportIssue, NumberFormat } from '#contract/agency/table-import.ts'
 import { detectDayOrder, readDay } from '#server/platform/table/cells.ts'
 import { type KnownColumns, bareName, detectColumns } from '#server/platform/table/columns.ts'
 import { type Table, type TableRecord, columnName } from '#server/platform/table/read-table.ts'
-import { fromWire, toWire, valueFault } from './metric-values.ts'
+import { fromWire, toWire, valueIssue } from './metric-values.ts'
 import { type FigureColumn, type NumberOptions, figureColumn } from './number-columns.ts'
 
 export interface Mapping {
@@ -68,7 +68,7 @@ export interface ImportedFigures {
   lines: number
   /** In the API's form, with the lines of each day summed. */
   values: { date: string; metric: string; value: number }[]
-  faults: ImportFault[]
+  issues: ImportIssue[]
 }
 
 interface Reading {
@@ -96,9 +96,9 @@ export function readFigures(
 ): ImportedFigures {
   const { date: dateColumn } = mapping
   const { records } = table
-  const faults = [...table.faults]
+  const issues = [...table.issues]
   if (dateColumn === null) {
-    return { dayOrder: asked ?? 'month first', numbers: [], lines: 0, values: [], faults }
+    return { dayOrder: asked ?? 'month first', numbers: [], lines: 0, values: [], issues }
   }
   const figures = mapping.metrics.flatMap(({ column, metric: key }): FiguresOfMetric[] => {
     const metric = metrics.get(key)
@@ -107,24 +107,24 @@ export function readFigures(
   const numbers = figures.flatMap(({ format }) => format ?? [])
   const dayOrder = asked ?? detectDayOrder(records.map(({ cells }) => cells[dateColumn] ?? ''))
 
-  /** Returns the line's figures, or nothing if any cell is faulty. */
+  /** Returns the line's figures, or nothing if any cell is invalid. */
   function read({ line, cells }: TableRecord): Reading | undefined {
-    const found: ImportFault[] = []
-    const fault = (column: number, message: string) =>
+    const found: ImportIssue[] = []
+    const issue = (column: number, message: string) =>
       found.push({ line, column: columnName(table, column), message })
     const text = cells[dateColumn ?? 0] ?? ''
     const date = readDay(text, dayOrder)
-    if (date === undefined) fault(dateColumn ?? 0, `“${text.trim().slice(0, 40)}” is not a date`)
-    else if (date > lastDay) fault(dateColumn ?? 0, 'This day is in the future')
+    if (date === undefined) issue(dateColumn ?? 0, `“${text.trim().slice(0, 40)}” is not a date`)
+    else if (date > lastDay) issue(dateColumn ?? 0, 'This day is in the future')
     const values = figures.flatMap(({ column, metric, read: readCell }) => {
       const cell = (cells[column] ?? '').trim()
       if (/^(?:--?|–|—)?$/.test(cell)) return []
       const number = readCell(cell)
-      const problem = 'problem' in number ? number.problem : numberFault(metric, number.value)
-      if (problem) fault(column, problem)
+      const problem = 'problem' in number ? number.problem : numberIssue(metric, number.value)
+      if (problem) issue(column, problem)
       return 'problem' in number || problem ? [] : [{ metric, value: number.value }]
     })
-    faults.push(...found)
+    issues.push(...found)
     return date === undefined || found.length > 0 ? undefined : { line, date, values }
   }
 
@@ -132,21 +132,21 @@ export function readFigures(
   const lines = readings.filter(({ values }) => values.length > 0).length
   const sums = addUp(readings)
   const values = sums.flatMap(({ line, metric, date, value }) => {
-    const problem = numberFault(metric, value)
+    const problem = numberIssue(metric, value)
     if (problem)
-      faults.push({ line, column: metric.name, message: `${problem} in total on ${date}` })
+      issues.push({ line, column: metric.name, message: `${problem} in total on ${date}` })
     return problem ? [] : { date, metric: metric.metric, value }
   })
   if (values.length > maxImportValues) {
     const most = maxImportValues.toLocaleString('en-US')
     const message = `There are more than ${most} figures: split the table into several`
-    return { dayOrder, numbers, lines: 0, values: [], faults: [{ line: 1, column: '', message }] }
+    return { dayOrder, numbers, lines: 0, values: [], issues: [{ line: 1, column: '', message }] }
   }
-  return { dayOrder, numbers, lines, values, faults }
+  return { dayOrder, numbers, lines, values, issues }
 }
 
-const numberFault = (metric: Metric, value: number): string | undefined =>
-  valueFault(metric, value) ??
+const numberIssue = (metric: Metric, value: number): string | undefined =>
+  valueIssue(metric, value) ??
   (MetricValue.safeParse(value).success ? undefined : `${metric.name} is too large`)
 
 interface Sum {

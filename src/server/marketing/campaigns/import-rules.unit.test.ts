@@ -1,4 +1,4 @@
-// Importing tables: columns matched, days and numbers parsed, lines of a day summed, faults reported by line and column.
+// Importing tables: columns matched, days and numbers parsed, lines of a day summed, errors reported by line and column.
 import { describe, expect, test } from 'vitest'
 import { type MetricImport, maxImportValues } from '#contract/marketing/campaign-metrics.ts'
 import { detectDayOrder, readDay, readNumber } from '#server/platform/table/cells.ts'
@@ -95,7 +95,7 @@ describe('a table', () => {
       'Total: Account, --,USD,"1,020.50",12.00',
     ].join('\n')
     expect(read(text)).toMatchObject({
-      faults: [{ line: 6, column: 'Day', message: '“Total: Account” is not a date' }],
+      issues: [{ line: 6, column: 'Day', message: '“Total: Account” is not a date' }],
       values: [
         { date: '2026-03-01', metric: 'conversions', value: 12 },
         { date: '2026-03-01', metric: 'spend', value: 1020.5 },
@@ -107,7 +107,7 @@ describe('a table', () => {
     const text = '\uFEFFSpend,Day,Ad,Reach\r\n"1,250.50",2026-03-04,"Doors, open",900\r\n'
     expect(read(text)).toMatchObject({
       lines: 1,
-      faults: [],
+      issues: [],
       values: [
         { date: '2026-03-04', metric: 'reach', value: 900 },
         { date: '2026-03-04', metric: 'spend', value: 1250.5 },
@@ -135,13 +135,13 @@ describe('a table', () => {
     expect(read(text)).toMatchObject({
       lines: 0,
       values: [],
-      faults: [{ line: 1, message: expect.stringContaining('50,000') }],
+      issues: [{ line: 1, message: expect.stringContaining('50,000') }],
     })
     expect(read(text.slice(0, text.lastIndexOf('\n'))).values).toHaveLength(50_000)
   })
 
   test('of more columns than anybody has is refused', () => {
-    expect(readFigureTable(','.repeat(200), byKey, 'USD').faults).toMatchObject([
+    expect(readFigureTable(','.repeat(200), byKey, 'USD').issues).toMatchObject([
       { line: 1, message: 'There are more than 200 columns' },
     ])
   })
@@ -164,7 +164,7 @@ describe('a table', () => {
 
   test('takes what was spent in the agency’s currency for spend, and nothing else', () => {
     expect(read('Day,Amount spent (EUR)\n2026-03-04,"€1,234.50"', 'EUR')).toMatchObject({
-      faults: [],
+      issues: [],
       values: [{ date: '2026-03-04', metric: 'spend', value: 1234.5 }],
     })
     expect(detectMapping(['Day', 'Amount spent (USD)'], metrics, 'EUR').metrics).toEqual([])
@@ -177,7 +177,7 @@ describe('a table', () => {
     expect(spendOf('Cost ($)', 'USD')).toEqual(['spend'])
     expect(spendOf('Cost ($)', 'GBP')).toEqual([])
     expect(read('Day,Spend\n2026-03-04,$5', 'EUR')).toMatchObject({
-      faults: [{ line: 2, column: 'Spend', message: '“$5” is not a number' }],
+      issues: [{ line: 2, column: 'Spend', message: '“$5” is not a number' }],
       values: [],
     })
   })
@@ -202,14 +202,14 @@ describe('a table', () => {
     const text = 'Date,Reach\n2026-03-04,6000000000\n2026-03-05,5\n2026-03-04,6000000000\n'
     expect(read(text)).toMatchObject({
       values: [{ date: '2026-03-05', value: 5 }],
-      faults: [{ line: 4, column: 'Reach', message: expect.stringContaining('too large') }],
+      issues: [{ line: 4, column: 'Reach', message: expect.stringContaining('too large') }],
     })
   })
 
   const spends = (cells: readonly string[], asked?: Partial<MetricImport>) => {
     const rows = cells.map((cell, index) => `2026-03-${String(index + 1).padStart(2, '0')};${cell}`)
-    const { values, numbers, faults } = read(['Date;Spend', ...rows].join('\n'), 'EUR', asked)
-    return { values: values.map(({ value }) => value), numbers, faults }
+    const { values, numbers, issues } = read(['Date;Spend', ...rows].join('\n'), 'EUR', asked)
+    return { values: values.map(({ value }) => value), numbers, issues }
   }
 
   test.each<[string[], number[]]>([
@@ -275,20 +275,20 @@ describe('a table', () => {
     expect(found).toMatchObject({
       values: [1.5, 1250],
       numbers: [{ column: 1, sign: '.', examples: ['1,250'] }],
-      faults: [{ line: 3, column: 'Spend', message: '“2,50” is not written as 1,234.56' }],
+      issues: [{ line: 3, column: 'Spend', message: '“2,50” is not written as 1,234.56' }],
     })
     expect(spends(['1.50', '2,50', '1,250'], { decimalSign: ',' })).toMatchObject({
       values: [2.5, 1.25],
-      faults: [{ line: 2, message: '“1.50” is not written as 1.234,56' }],
+      issues: [{ line: 2, message: '“1.50” is not written as 1.234,56' }],
     })
   })
 
   test('has whole counts, however their thousands are separated', () => {
     const text = 'Date;Reach\n2026-03-01;1,204\n2026-03-02;1.300\n2026-03-03;1 500\n'
     for (const decimalSign of ['.', ','] as const) {
-      const { values, numbers, faults } = read(text, 'EUR', { decimalSign })
+      const { values, numbers, issues } = read(text, 'EUR', { decimalSign })
       expect(values.map(({ value }) => value)).toEqual([1204, 1300, 1500])
-      expect([numbers, faults]).toEqual([[], []])
+      expect([numbers, issues]).toEqual([[], []])
     }
   })
 
@@ -298,7 +298,7 @@ describe('a table', () => {
     ])
   })
 
-  test('names every fault by line and column, and takes nothing of such a line', () => {
+  test('names every error by line and column, and takes nothing of such a line', () => {
     const text = [
       'Date,Reach,Spend',
       '2026-03-04,900,5',
@@ -307,8 +307,8 @@ describe('a table', () => {
       '2026-03-06,1.5,1',
       '2027-01-01,1,1',
     ].join('\n')
-    const { faults, values } = read(text)
-    expect(faults).toEqual([
+    const { issues, values } = read(text)
+    expect(issues).toEqual([
       { line: 3, column: 'Date', message: '“yesterday” is not a date' },
       { line: 4, column: 'Reach', message: '“many” is not a number' },
       { line: 4, column: 'Spend', message: 'Spend must have at most two decimals' },
@@ -319,7 +319,7 @@ describe('a table', () => {
   })
 
   test('whose quotes do not match is refused at the line', () => {
-    expect(readFigureTable('Date,Reach\n2026-03-04,"9', byKey, 'USD').faults).toMatchObject([
+    expect(readFigureTable('Date,Reach\n2026-03-04,"9', byKey, 'USD').issues).toMatchObject([
       { column: '' },
     ])
   })

@@ -109,18 +109,18 @@ function answerOf(
     added: compared.filter(isNew).length,
     changed: compared.filter(isOther).length,
     unchanged: compared.length - different.length,
-    faults: figures.faults.slice(0, maxShown),
-    faultCount: figures.faults.length,
+    issues: figures.issues.slice(0, maxShown),
+    issueCount: figures.issues.length,
     values: different.slice(0, shown),
     version,
   }
 }
 
 /** @throws AppError `invalid` if nothing can be written */
-function checkImport({ mapping, figures }: Reading, { skipsFaults = false }: MetricImport): void {
-  const [fault] = figures.faults
-  if (fault && !skipsFaults) {
-    const { line, column, message } = fault
+function checkImport({ mapping, figures }: Reading, { skipsInvalid = false }: MetricImport): void {
+  const [issue] = figures.issues
+  if (issue && !skipsInvalid) {
+    const { line, column, message } = issue
     throw invalid({ text: `Line ${line}${column && `, ${column}`}: ${message}` })
   }
   if (mapping.date === null) throw invalid({ 'columns.date': 'Choose the column with the date' })

@@ -6,7 +6,7 @@ export const toWire = (unit: MetricUnit, value: number): number =>
   unit === 'money' ? value / 100 : value
 
 /** Describes the problem if the value does not fit the metric's unit. */
-export function valueFault({ unit, name }: Pick<Metric, 'unit' | 'name'>, value: number) {
+export function valueIssue({ unit, name }: Pick<Metric, 'unit' | 'name'>, value: number) {
   if (unit === 'count' && !Number.isInteger(value)) return `${name} must be a whole number`
   const minor = value * 100
   const isExact = Math.abs(minor - Math.round(minor)) < 1e-4

@@ -119,10 +119,10 @@ async function checkTotals(tx: Tx, { metrics }: CampaignRow, before: CampaignRow
   const changed = names.filter((name) => metrics[name] !== before.metrics[name])
   if (changed.length === 0) return
   const summed = await figuresStore.metricsWithValues(tx, before.id)
-  const faults = changed.filter((name) => summed.includes(name))
-  if (faults.length === 0) return
+  const issues = changed.filter((name) => summed.includes(name))
+  if (issues.length === 0) return
   const message = 'This is the sum of the daily figures: change those instead'
-  throw invalid(Object.fromEntries(faults.map((name) => [`metrics.${name}`, message])))
+  throw invalid(Object.fromEntries(issues.map((name) => [`metrics.${name}`, message])))
 }
 
 export const removeCampaign = (ctx: Context, id: string) =>

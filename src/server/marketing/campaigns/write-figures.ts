@@ -1,4 +1,4 @@
-// Shared steps of writing figures: locks the campaign, reports faults, updates totals and version, notifies others.
+// Shared steps of writing figures: locks the campaign, reports errors, updates totals and version, notifies others.
 import { addDays } from '#contract/values/days.ts'
 import type { FiguresChange } from '#contract/marketing/campaign-figures.ts'
 import type { Metric } from '#contract/marketing/campaign-metrics.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 import * as figuresStore from './figures-store.ts'
-import { allMetrics, fromWire, valueFault } from './metric-values.ts'
+import { allMetrics, fromWire, valueIssue } from './metric-values.ts'
 import { policy } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
 import { requireCampaign } from './service.ts'
@@ -75,26 +75,26 @@ export const lastAllowedDay = () => addDays(localDay(new Date()), 1)
 
 type Value = NonNullable<FiguresChange['values']>[number]
 
-function faultOf(metric: Metric | undefined, value: number | null) {
+function findIssue(metric: Metric | undefined, value: number | null) {
   if (!metric) return ['metric', 'The campaign has no such metric'] as const
-  const fault = value === null ? undefined : valueFault(metric, value)
-  return fault === undefined ? undefined : (['value', fault] as const)
+  const issue = value === null ? undefined : valueIssue(metric, value)
+  return issue === undefined ? undefined : (['value', issue] as const)
 }
 
-/** Reports faults by list name and index. */
+/** Reports errors by list name and index. */
 function checkAll(
   list: 'values' | 'plan',
   rows: readonly { metric: string; value: number | null; date?: string }[],
   metrics: ReadonlyMap<string, Metric>,
 ): void {
   const lastDay = lastAllowedDay()
-  const faults = rows.flatMap(({ metric, value, date }, index): [string, string][] => {
-    const [field, fault] = faultOf(metrics.get(metric), value) ?? []
-    if (fault) return [[`${list}.${index}.${field}`, fault]]
+  const issues = rows.flatMap(({ metric, value, date }, index): [string, string][] => {
+    const [field, issue] = findIssue(metrics.get(metric), value) ?? []
+    if (issue) return [[`${list}.${index}.${field}`, issue]]
     const isAhead = date !== undefined && date > lastDay && value !== null
     return isAhead ? [[`${list}.${index}.date`, 'This day is in the future']] : []
   })
-  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  if (issues.length > 0) throw invalid(Object.fromEntries(issues))
 }
 
 const isMoney = (metric: Metric | undefined) => metric?.unit === 'money'
@@ -107,7 +107,7 @@ const latest = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] =
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ]
 
-/** @throws AppError `invalid` with the index of each faulty value */
+/** @throws AppError `invalid` with the index of each invalid value */
 export async function writeValues(
   tx: Tx,
   campaign: CampaignRow,
@@ -128,7 +128,7 @@ export async function writeValues(
 
 type PlanChange = NonNullable<FiguresChange['plan']>[number]
 
-/** @throws AppError `invalid` with the index of each faulty plan */
+/** @throws AppError `invalid` with the index of each invalid plan */
 export async function writePlan(
   tx: Tx,
   campaign: CampaignRow,

@@ -6,7 +6,7 @@ import {
   type CaseWords,
 } from '#contract/marketing/portfolio.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
-import { fieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 
@@ -158,7 +158,7 @@ export function rewordedCase(row: CaseRow, words: CaseWords, contentVersion: num
   if (row.state !== 'proposed')
     throw wrongState('You can only change the wording while the case is proposed.')
   const parsed = CaseItem.safeParse(withWords(row.item, words))
-  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  if (!parsed.success) throw invalid(toFieldErrors(parsed.error))
   if (isSame(CaseItem.parse(row.item), parsed.data)) return row
   return step(row, { item: parsed.data, contentVersion: row.contentVersion + 1 })
 }

@@ -1,7 +1,7 @@
 // Posts: fields, changes and status transitions. Pure.
 import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import type { ApprovalDecision, ApprovalStage } from '#contract/work/approvals.ts'
-import { channelLimits, textFault } from '#contract/marketing/post-channels.ts'
+import { channelLimits, textIssue } from '#contract/marketing/post-channels.ts'
 import type {
   NewPost,
   Post,
@@ -99,14 +99,14 @@ export function nextStatuses(post: Approvable & Pick<PostRow, 'status'>): Settab
 
 /** @throws AppError `invalid` if the channel does not accept the text */
 function checkText(post: Pick<PostFields, 'channel' | 'text' | 'link'>): void {
-  const fault = textFault(post)
-  if (fault !== undefined) throw invalid({ text: fault })
+  const issue = textIssue(post)
+  if (issue !== undefined) throw invalid({ text: issue })
 }
 
 type Content = Pick<PostRow, 'channel' | 'text' | 'images'>
 
 /** Explains why the post can't be shown to the client or published. */
-function contentFault({ channel, text, images }: Content): { [field: string]: string } | undefined {
+function contentIssue({ channel, text, images }: Content): { [field: string]: string } | undefined {
   const { label, maxImages, needsImage } = channelLimits[channel]
   if (images.length === 0 && needsImage) {
     return { images: `${label} posts need a picture. Add one first` }
@@ -119,8 +119,8 @@ function contentFault({ channel, text, images }: Content): { [field: string]: st
 
 /** @throws AppError `invalid` */
 function checkWhole(post: Content): void {
-  const fault = contentFault(post)
-  if (fault) throw invalid(fault)
+  const issue = contentIssue(post)
+  if (issue) throw invalid(issue)
 }
 
 /**
@@ -129,8 +129,8 @@ function checkWhole(post: Content): void {
  */
 export function checkPictures(post: Content & Pick<PostRow, 'status'>): void {
   if (post.status === 'draft' || post.status === 'changes asked') return
-  const [fault] = Object.values(contentFault(post) ?? {})
-  if (fault !== undefined) throw wrongState(`${fault}. Or set the post back to draft.`)
+  const [issue] = Object.values(contentIssue(post) ?? {})
+  if (issue !== undefined) throw wrongState(`${issue}. Or set the post back to draft.`)
 }
 
 const contentFields = ['title', 'channel', 'text', 'link'] as const

@@ -1,7 +1,7 @@
 // A PostgreSQL connection with a time limit on every statement, each of which is prepared once.
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { codeOf, recordFault, readOnlyServer } from './health.ts'
+import { codeOf, recordFailure, readOnlyServer } from './health.ts'
 import { DatabaseTimeout, beginWait } from './time-limit.ts'
 
 type Callback = (error: Error | null, result: unknown) => void
@@ -39,7 +39,7 @@ export class LimitedClient extends pg.Client {
   }
 
   #note(error: Error): void {
-    recordFault(error)
+    recordFailure(error)
     if (codeOf(error) === readOnlyServer) this.onReadOnly?.(error)
   }
 }

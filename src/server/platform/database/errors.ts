@@ -95,7 +95,7 @@ const byConstraint: Record<string, () => AppError> = {
 const away =
   /^(?:ECONN|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EIO|08|57P0|57014|53|58030|25006|25P03|40P01|40001)|connection terminated|timeout exceeded|client (?:has encountered|was closed)|not queryable/i
 
-interface DatabaseFault {
+interface DatabaseFailure {
   code?: string
   /** For a bucket; `server` means that its provider failed. */
   $fault?: string
@@ -105,11 +105,11 @@ interface DatabaseFault {
 
 /** PostgreSQL ended this one of several transactions that waited for each other. */
 export const isDeadlock = (error: unknown): boolean =>
-  ((error ?? {}) as DatabaseFault).code === '40P01'
+  ((error ?? {}) as DatabaseFailure).code === '40P01'
 
 /** The AppError for a database error, or undefined for an unexpected one. */
 export function appErrorOf(error: unknown): AppError | undefined {
-  const { code = '', constraint = '', message = '', $fault } = (error ?? {}) as DatabaseFault
+  const { code = '', constraint = '', message = '', $fault } = (error ?? {}) as DatabaseFailure
   if (constraint in byConstraint) return byConstraint[constraint]?.()
   if (ofDeletedOwner.test(constraint)) return notFound()
   if (away.test(code) || away.test(message) || $fault === 'server') {

@@ -12,7 +12,7 @@ test.each(['53100', '57P01', 'ECONNREFUSED', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
     expect(appErrorOf({ code })).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 }),
 )
 
-test.each(['XX001', '42501', 'EACCES', 'EISDIR'])('%s is a fault', (code) =>
+test.each(['XX001', '42501', 'EACCES', 'EISDIR'])('%s is a server error', (code) =>
   expect(appErrorOf({ code })).toBeUndefined(),
 )
 

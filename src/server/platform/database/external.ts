@@ -10,7 +10,7 @@ import { withTimeLimit } from './time-limit.ts'
 /** The server does not respond (yet); address and account may be right. */
 export class DatabaseAwayError extends ConfigError {}
 
-/** Also limits the first statement, so that faults are reported within ten seconds. */
+/** Also limits the first statement, so that errors are reported within ten seconds. */
 const answerMs = 4500
 
 /**
@@ -70,7 +70,7 @@ async function ensureRoles(connection: pg.ClientConfig): Promise<void> {
   )
 }
 
-/** Describes a fault of the server or the account, for the person who set DATABASE_URL. */
+/** Describes an error of the server or the account, for the person who set DATABASE_URL. */
 export function explained(error: unknown, databaseUrl: string): Error {
   if (!(error instanceof Error) || error instanceof ConfigError) return error as Error
   const place = placeOf(databaseUrl)
@@ -90,8 +90,8 @@ export function explained(error: unknown, databaseUrl: string): Error {
         : `DATABASE_URL cannot be used: ${place} says: ${error.message}`,
     )
   }
-  const Fault = code === 'ENOTFOUND' ? ConfigError : DatabaseAwayError
-  return new Fault(
+  const Issue = code === 'ENOTFOUND' ? ConfigError : DatabaseAwayError
+  return new Issue(
     `DATABASE_URL must lead to a PostgreSQL server: ${place} did not answer (${code || error.message})`,
   )
 }

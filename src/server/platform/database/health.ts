@@ -13,7 +13,7 @@ export const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
-export function recordFault(error: unknown): void {
+export function recordFailure(error: unknown): void {
   if (codeOf(error) === diskFull) diskFullAt = performance.now()
 }
 

@@ -50,16 +50,16 @@ export async function prepareSession(client: pg.ClientBase, role: ServingRole): 
   // Multiple statements return several results, which pg's types do not cover.
   const results = [await client.query<Session>(`set role ${role}; ${session}`)].flat()
   const found = results.at(-1)?.rows[0]
-  const fault = found ? faultOf(found, role) : 'is unknown'
-  if (!found || fault) {
-    throw new ConfigError(`DATABASE_URL must lead to a safe role ${role}: it ${fault}`)
+  const failure = found ? findIssue(found, role) : 'is unknown'
+  if (!found || failure) {
+    throw new ConfigError(`DATABASE_URL must lead to a safe role ${role}: it ${failure}`)
   }
   if (isPooled(client, found.pid)) {
     await client.query(setDefaults, [Object.keys(sessionDefaults), Object.values(sessionDefaults)])
   }
 }
 
-function faultOf(found: Session, role: ServingRole): string | undefined {
+function findIssue(found: Session, role: ServingRole): string | undefined {
   if (found.role !== role) return `is ${found.role} instead`
   if (found.isExempt) return 'must be neither a superuser nor BYPASSRLS'
   if (found.isOwner) return 'must not own the tables'

@@ -10,7 +10,7 @@ export interface Supervisor {
 
 const MIN_PAUSE_MS = 50
 const MAX_PAUSE_MS = 10_000
-/** If it ends after running this long, it counts as a new fault. */
+/** If it ends after running this long, it counts as a new error. */
 const STABLE_MS = 60_000
 
 /** Resolves after the first successful start; from then on restarts it whenever it ends, with growing delays. */

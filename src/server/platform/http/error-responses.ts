@@ -20,21 +20,21 @@ const wrongType = (endpoint: Endpoint | undefined) =>
 /** The error as an AppError; undefined for unexpected errors. */
 function toAppError(error: unknown, { routeOptions }: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error
-  const fault = error as Partial<FastifyError>
-  if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+  const failure = error as Partial<FastifyError>
+  if (failure.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     // Set in `config` if the route belongs to an endpoint.
     return wrongType((routeOptions.config as { endpoint?: Endpoint }).endpoint)
   }
-  const known = byFastifyCode[fault.code ?? '']
+  const known = byFastifyCode[failure.code ?? '']
   if (known) return new AppError(known)
-  if (fault.code === 'FST_ERR_BAD_URL' || fault.code === 'FST_ERR_MAX_PARAM_LENGTH') {
+  if (failure.code === 'FST_ERR_BAD_URL' || failure.code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return invalid({ address: 'This is not a well-formed address' })
   }
   const fromDatabase = appErrorOf(error)
   if (fromDatabase) return fromDatabase
-  if (fault.statusCode === 415) return new AppError('unsupported_type')
-  if (fault.statusCode === 413) return new AppError('too_large')
-  if (fault.statusCode && fault.statusCode < 500) {
+  if (failure.statusCode === 415) return new AppError('unsupported_type')
+  if (failure.statusCode === 413) return new AppError('too_large')
+  if (failure.statusCode && failure.statusCode < 500) {
     return invalid({ body: 'This is not a well-formed request body' })
   }
   return undefined

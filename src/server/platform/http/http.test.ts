@@ -336,7 +336,7 @@ describe('answers', () => {
     expect(headers).not.toHaveProperty('server')
   })
 
-  test('a fault of ours is answered without its cause, and logged whole', async () => {
+  test('an error of ours is answered without its cause, and logged whole', async () => {
     await world.database.query('alter table companies rename to companies_away')
     const response = await admin.send(companies.all)
     await world.database.query('alter table companies_away rename to companies')
@@ -346,9 +346,9 @@ describe('answers', () => {
       message: errors.internal.words,
     })
     expect(response.body).not.toMatch(/companies|relation|select|node_modules|\.ts/)
-    const [fault] = world.app.takeFaults()
-    expect(fault).toContain('relation')
-    expect(fault).not.toContain(admin.token)
+    const [failure] = world.app.takeErrors()
+    expect(failure).toContain('relation')
+    expect(failure).not.toContain(admin.token)
   })
 
   test('healthz and readyz answer anybody', async () => {

@@ -47,7 +47,7 @@ class Form {
   readonly #files: BusboyFileStream[] = []
   readonly #received: Promise<void>[] = []
   readonly #parts: UploadedPart[] = []
-  /** Why the form was rejected; unset if the parser found the fault. */
+  /** Why the form was rejected; unset if the parser found the error. */
   #refused: Error | undefined
 
   constructor(parser: BusboyInstance, receiving: Receiving) {

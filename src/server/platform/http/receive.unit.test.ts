@@ -24,7 +24,7 @@ let folder = ''
 const receiving: Receiving = {
   // Removing files fails there, too.
   get folder() {
-    if (folder === '') throw new Error('A fault of ours')
+    if (folder === '') throw new Error('Our own error')
     return `/dev/null/${folder}`
   },
   maxBytes: 1000,
@@ -67,10 +67,10 @@ test.each([
   expect(logged[0]).toContain('ENOSPC')
 })
 
-test('a fault of ours is no malformed form', async () => {
+test('an error of ours is no malformed form', async () => {
   folder = ''
   expect((await sendForm()).json()).toMatchObject({ error: { code: 'internal' } })
-  expect(logged[0]).toContain('A fault of ours')
+  expect(logged[0]).toContain('Our own error')
 })
 
 test('a form that ends too early still is one', async () => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type FieldErrors, fieldErrors } from '#contract/values/validation-words.ts'
+import { type FieldErrors, toFieldErrors } from '#contract/values/validation-words.ts'
 import { invalid } from '../app-error.ts'
 
 const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
@@ -32,7 +32,7 @@ function check(request: FastifyRequest): void {
     if (!(schema instanceof z.ZodType)) continue
     const result = schema.safeParse(request[part])
     if (result.success) request[part] = result.data
-    else Object.assign(errors, fieldErrors(result.error))
+    else Object.assign(errors, toFieldErrors(result.error))
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

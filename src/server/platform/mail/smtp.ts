@@ -5,7 +5,7 @@ import { type Transport, TransportUnavailable } from './transport.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-interface SmtpFault {
+interface SmtpFailure {
   message?: string
   /** The server's reply code, such as 550; absent if there was no reply. */
   responseCode?: number
@@ -13,8 +13,8 @@ interface SmtpFault {
 }
 
 /** Nonexistent mailboxes are permanent failures; other rejections may be fixed by a later attempt. */
-function faultOf(error: unknown): Error {
-  const { message = 'SMTP failed', responseCode, command } = error as SmtpFault
+function toMailError(error: unknown): Error {
+  const { message = 'SMTP failed', responseCode, command } = error as SmtpFailure
   if (responseCode === undefined) return new TransportUnavailable(message, { cause: error })
   if (command === 'RCPT TO' && responseCode >= 550 && responseCode <= 559) {
     return new PermanentError(message, { cause: error })
@@ -47,7 +47,7 @@ export function smtpAt(mailUrl: string): Transport {
       try {
         await transport.sendMail(message)
       } catch (error) {
-        throw faultOf(error)
+        throw toMailError(error)
       }
     },
     close: () => transport.close(),

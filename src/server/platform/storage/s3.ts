@@ -90,8 +90,8 @@ export class S3Storage implements Storage {
     const { Errors } = await this.#client.send(
       new DeleteObjectsCommand({ Bucket: this.#bucket, Delete }),
     )
-    const [fault] = Errors ?? []
-    if (fault) throw new Error(`${fault.Key} was not removed: ${fault.Message}`)
+    const [failure] = Errors ?? []
+    if (failure) throw new Error(`${failure.Key} was not removed: ${failure.Message}`)
   }
 
   #at(key: string) {

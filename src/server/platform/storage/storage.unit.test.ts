@@ -76,7 +76,7 @@ test('a large object goes to the bucket in parts, under the prefix; none is left
   expect([...s3.objects.keys()].every((key) => key.startsWith('files-bucket/agency/'))).toBe(true)
 })
 
-test('wrong credentials are a fault, not an empty file', async () => {
+test('wrong credentials are an error, not an empty file', async () => {
   const wrong = bucket.replace('test-key', 'other-key')
   const storage = await openStorage(location(wrong), folder)
   await expect(storage.read('files/a')).rejects.toThrow('AccessDenied')

@@ -25,7 +25,7 @@ test('a decoder answers with the encoding, the columns and the rows of a file', 
     table: {
       columns: ['Name', 'Ort'],
       records: [{ line: 3, cells: ['Šťastný', 'Brno'] }],
-      faults: [],
+      issues: [],
     },
   })
 })

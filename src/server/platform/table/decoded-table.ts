@@ -56,4 +56,4 @@ export function decodeBytes(
   }
 }
 
-const emptyTable: Table = { columns: [], records: [], faults: [] }
+const emptyTable: Table = { columns: [], records: [], issues: [] }

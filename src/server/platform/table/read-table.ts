@@ -1,6 +1,6 @@
 // Parses exported or pasted tables: separated by commas, semicolons or tabs, below a row of column names. Pure.
 import { parse } from 'csv-parse/sync'
-import type { ImportFault } from '#contract/agency/table-import.ts'
+import type { ImportIssue } from '#contract/agency/table-import.ts'
 import { maxImportColumns } from '#contract/agency/table-limits.ts'
 import { cutText } from '../cut-text.ts'
 
@@ -13,7 +13,7 @@ export interface TableRecord {
 export interface Table {
   columns: string[]
   records: TableRecord[]
-  faults: ImportFault[]
+  issues: ImportIssue[]
 }
 
 /** Whether the cells are known column names. */
@@ -95,12 +95,12 @@ function lineFinder(bytes: Buffer): (place: number) => number {
 const withError = (columns: string[], line: number, message: string): Table => ({
   columns,
   records: [],
-  faults: [{ line, column: '', message }],
+  issues: [{ line, column: '', message }],
 })
 
 /**
  * @param maxRows further rows are not read
- * @returns only a fault if misplaced quotes make the columns ambiguous, or if there are too many columns or
+ * @returns only an error if misplaced quotes make the columns ambiguous, or if there are too many columns or
  * rows
  */
 export function parseTable(beginning: Beginning, maxRows: number): Table {
@@ -138,7 +138,7 @@ export function parseTable(beginning: Beginning, maxRows: number): Table {
   const records = rows
     .filter(({ cells }) => !isBlank(cells))
     .map(({ line, cells }) => ({ line, cells: cells.slice(0, maxImportColumns) }))
-  return { columns, records, faults: [] }
+  return { columns, records, issues: [] }
 }
 
 export const columnName = ({ columns }: Pick<Table, 'columns'>, column: number): string =>

@@ -21,7 +21,7 @@ test.each([
 })
 
 test('a quote that is never closed is told by the line that it opens at', () => {
-  expect(readTable('a,b\r\n1,"x\r\ny"\r\n2,"z\r\n3\r\n', 100).faults).toEqual([
+  expect(readTable('a,b\r\n1,"x\r\ny"\r\n2,"z\r\n3\r\n', 100).issues).toEqual([
     { line: 4, column: '', message: 'The quotes in this line do not match' },
   ])
 })
@@ -33,7 +33,7 @@ test('of a file full of short rows no more are read than there may be', () => {
   expect(read).toEqual({
     columns: ['a', 'b'],
     records: [],
-    faults: [
+    issues: [
       {
         line: 1,
         column: '',

@@ -46,7 +46,7 @@ async function altered(...statements: string[]): Promise<string[]> {
   await query('create table before_log as table activity')
   try {
     await behind(...statements)
-    return (await verify()).faults
+    return (await verify()).errors
   } finally {
     await behind(
       'delete from activity; insert into activity select * from before_log',
@@ -59,8 +59,8 @@ async function altered(...statements: string[]): Promise<string[]> {
 beforeEach(async () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) await world.addTask(project, { title })
   await seal()
-  const { faults } = await verify()
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  const { errors } = await verify()
+  if (errors.length > 0) throw new Error(errors.join('\n'))
 })
 
 test('every entry has its seal, in numbers without a gap', async () => {
@@ -81,8 +81,8 @@ test.each([
   ['its detail', `detail = detail || '{"title": "Another"}'`],
 ])('another text is found: %s', async (_, change) => {
   const { two } = await numbers()
-  const faults = await altered(`update activity set ${change} where id = ${idOf(two)}`)
-  expect(faults).toEqual([
+  const errors = await altered(`update activity set ${change} where id = ${idOf(two)}`)
+  expect(errors).toEqual([
     expect.stringMatching(new RegExp(`^Entry ${two} \\(task .*\\) was changed`)),
   ])
 })
@@ -97,14 +97,14 @@ test('a deleted entry is found, with and without its seal', async () => {
 
 test('entries in another order are found', async () => {
   const { one, two } = await numbers()
-  const faults = await altered(
+  const errors = await altered(
     `create temporary table swapped as select number, activity_id from activity_seals where number in (${one}, ${two})`,
     `update activity_seals set activity_id = gen_random_uuid() where number = ${one}`,
     `update activity_seals set activity_id = (select activity_id from swapped where number = ${one}) where number = ${two}`,
     `update activity_seals set activity_id = (select activity_id from swapped where number = ${two}) where number = ${one}`,
     'drop table swapped',
   )
-  expect(faults).toHaveLength(2)
+  expect(errors).toHaveLength(2)
 })
 
 test('the newest entries cut off are found, also once the log goes on', async () => {
@@ -122,7 +122,7 @@ test('the newest entries cut off are found, also once the log goes on', async ()
   await behind(...cut)
   for (const title of ['Five', 'Six', 'Seven']) await world.addTask(project, { title })
   await seal()
-  expect((await verify()).faults).toEqual([
+  expect((await verify()).errors).toEqual([
     `The log was rewritten: entry ${last} is not the one this installation sealed.`,
   ])
   expect(logged.splice(0)).toEqual([expect.stringContaining(`number ${last} was sealed here`)])
@@ -136,9 +136,9 @@ test('the newest entries cut off are found, also once the log goes on', async ()
 
 test('an entry that is kept from being sealed is found', async () => {
   await world.addTask(project, { title: 'Hidden' })
-  expect(await verify()).toMatchObject({ waiting: 1, faults: [] })
+  expect(await verify()).toMatchObject({ waiting: 1, errors: [] })
   await query('delete from activity_unsealed')
-  expect((await verify()).faults).toEqual(['1 entry bypassed the program: no seal covers it.'])
+  expect((await verify()).errors).toEqual(['1 entry bypassed the program: no seal covers it.'])
   await query(`insert into activity_unsealed select id from activity
     where not exists (select from activity_seals where activity_id = id)`)
 })
@@ -156,7 +156,7 @@ test('a transaction that commits late is sealed like the others', async () => {
   })
   expect(await verify()).toMatchObject({ waiting: 1 })
   await seal()
-  expect(await verify()).toMatchObject({ waiting: 0, faults: [] })
+  expect(await verify()).toMatchObject({ waiting: 0, errors: [] })
 })
 
 test('several processes seal one chain', async () => {
@@ -166,12 +166,12 @@ test('several processes seal one chain', async () => {
   for (let i = 0; i < 30; i += 1) await world.addTask(project, { title: `Task ${i}` })
   await Promise.all(sealers.map((sealer) => sealer.stop()))
   await seal()
-  expect(await verify()).toMatchObject({ waiting: 0, faults: [] })
+  expect(await verify()).toMatchObject({ waiting: 0, errors: [] })
 })
 
 test('another key is told from a changed text', async () => {
-  const { faults } = await verifyChain(agency, { keys: [chainKeyOf(randomBytes(32))], head })
-  expect(faults).toEqual([
+  const { errors } = await verifyChain(agency, { keys: [chainKeyOf(randomBytes(32))], head })
+  expect(errors).toEqual([
     expect.stringMatching(/^\d+ entries can’t be checked: sealed with a key/),
   ])
 })
@@ -219,7 +219,7 @@ test('a chain goes on under a newer key, and is checked with both', async () => 
   await startSealer({ agencyDatabase: agency, key: newer, head, log }).stop()
   for (const title of ['Five', 'Six']) await world.addTask(project, { title })
   await startSealer({ agencyDatabase: agency, key: newer, head, log }).stop()
-  expect(await verifyChain(agency, { keys: [newer, key], head })).toMatchObject({ faults: [] })
-  const { faults } = await verify()
-  expect(faults).toEqual([expect.stringContaining('neither SECRETS_KEY nor DATA_DIR')])
+  expect(await verifyChain(agency, { keys: [newer, key], head })).toMatchObject({ errors: [] })
+  const { errors } = await verify()
+  expect(errors).toEqual([expect.stringContaining('neither SECRETS_KEY nor DATA_DIR')])
 })

@@ -1,4 +1,4 @@
-// Verifies the activity log against its seals and describes each fault in a sentence.
+// Verifies the activity log against its seals and describes each error in a sentence.
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import {
   type ChainKey,
@@ -16,21 +16,21 @@ export interface Verdict {
   sealed: number
   /** Entries waiting to be sealed. */
   waiting: number
-  /** Descriptions of the first faults. */
-  faults: string[]
-  faultCount: number
+  /** Descriptions of the first errors. */
+  errors: string[]
+  errorCount: number
 }
 
 const pageSize = 5000
-const maxFaultsListed = 20
+const maxIssuesListed = 20
 
-class Faults {
+class ChainErrors {
   readonly listed: string[] = []
   count = 0
 
   add(sentence: string, count = 1): void {
     this.count += count
-    if (this.listed.length < maxFaultsListed) this.listed.push(sentence)
+    if (this.listed.length < maxIssuesListed) this.listed.push(sentence)
   }
 }
 
@@ -52,14 +52,14 @@ export async function verifyChain(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const faults = new Faults()
-      const last = await checkSeals(tx, keys, faults)
-      if (known) await checkHead(tx, known, last, faults)
+      const errors = new ChainErrors()
+      const last = await checkSeals(tx, keys, errors)
+      if (known) await checkHead(tx, known, last, errors)
       const { waiting, forgotten } = await store.countUnsealed(tx)
       if (forgotten > 0) {
-        faults.add(`${entries(forgotten)} bypassed the program: no seal covers ${them(forgotten)}.`)
+        errors.add(`${entries(forgotten)} bypassed the program: no seal covers ${them(forgotten)}.`)
       }
-      return { sealed: last.number, waiting, faults: faults.listed, faultCount: faults.count }
+      return { sealed: last.number, waiting, errors: errors.listed, errorCount: errors.count }
     })
 }
 
@@ -70,40 +70,40 @@ const isForged = ({ detail, detailHash }: ChainedEntry) =>
 const fits = (key: ChainKey, last: Link, entry: ChainedEntry, hash: Buffer) =>
   linkAfter(key, last, entry).hash.equals(hash)
 
-async function checkSeals(tx: Tx, keys: readonly ChainKey[], faults: Faults): Promise<Link> {
+async function checkSeals(tx: Tx, keys: readonly ChainKey[], errors: ChainErrors): Promise<Link> {
   let last = start
   let otherKeys = 0
   for (;;) {
     const page = await store.readSealed(tx, last.number, pageSize)
     for (const sealed of page) {
       const isNext = sealed.number === last.number + 1
-      if (!isNext) faults.add(missing(last.number + 1, sealed.number - 1))
+      if (!isNext) errors.add(missing(last.number + 1, sealed.number - 1))
       const key = keys.find(({ id }) => id.equals(sealed.keyId))
       if (!key) otherKeys += 1
-      else if (!sealed.entry) faults.add(`Entry ${sealed.number} was deleted.`)
+      else if (!sealed.entry) errors.add(`Entry ${sealed.number} was deleted.`)
       // After a gap the previous hash is unknown, so the entry's own hash cannot be checked.
       else if (isForged(sealed.entry) || (isNext && !fits(key, last, sealed.entry, sealed.hash))) {
-        faults.add(changed(sealed.number, sealed.entry))
+        errors.add(changed(sealed.number, sealed.entry))
       }
       last = { number: sealed.number, hash: sealed.hash }
     }
     if (page.length < pageSize) break
   }
   if (otherKeys > 0) {
-    faults.add(
+    errors.add(
       `${entries(otherKeys)} can’t be checked: sealed with a key that neither SECRETS_KEY nor DATA_DIR provides here.`,
     )
   }
   return last
 }
 
-async function checkHead(tx: Tx, known: Link, last: Link, faults: Faults): Promise<void> {
+async function checkHead(tx: Tx, known: Link, last: Link, errors: ChainErrors): Promise<void> {
   if (known.number > last.number) {
-    faults.add(
+    errors.add(
       `The newest entries are missing: this installation sealed up to ${known.number}, but the log ends at ${last.number}.`,
     )
   } else if (!(await store.hasLink(tx, known))) {
-    faults.add(
+    errors.add(
       `The log was rewritten: entry ${known.number} is not the one this installation sealed.`,
     )
   }

@@ -26,7 +26,7 @@ const { mail, sent, state } = mailFor(world)
 beforeEach(async () => {
   await forgetNotifications(world)
   sent.length = 0
-  state.fault = undefined
+  state.failure = undefined
 })
 
 async function give(title: string, to: Person): Promise<Task> {
@@ -135,10 +135,10 @@ test('Somebody who was banned meanwhile gets none', async () => {
 
 test('A failure is tried again with the same content under the same id', async () => {
   await give('Tried', owner)
-  state.fault = new Error('away')
+  state.failure = new Error('away')
   await expect(send()).rejects.toThrow('away')
   await give('Came meanwhile', owner)
-  state.fault = undefined
+  state.failure = undefined
   await world.database.query(
     `update pgboss.job_common set state = 'created' where name = 'notification-mail'`,
   )

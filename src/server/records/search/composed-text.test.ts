@@ -44,7 +44,7 @@ test('a client is stored and found in one form', async () => {
 test('an import finds a client by its name, and a client that is already there', async () => {
   const text = `Client,Title,Start,End\n${decomposed},Menu\u0308,2026-01-01,2026-02-01`
   const { preview } = await createImport(admin, { kind: 'project', text })
-  expect(preview).toMatchObject({ ready: 1, faultCount: 0 })
+  expect(preview).toMatchObject({ ready: 1, issueCount: 0 })
   const known = `Company,URL,Email,Phone,Street,City,State,Zip,Country\n${decomposed},b.example,b@b.example,030 1234567,A,B,C,1,Germany`
   expect((await createImport(admin, { kind: 'company', text: known })).preview).toMatchObject({
     duplicateCount: 1,

@@ -348,7 +348,7 @@ describe('a booking', () => {
     ['email', 'a@b@c.test'],
     ['timeZone', 'Mars/Olympus'],
     ['website', 'https://spam.example'],
-  ])('with a faulty %s is refused there', async (field, value) => {
+  ])('with an invalid %s is refused there', async (field, value) => {
     const response = await post(visitor({ [field]: value }))
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json<ErrorBody>().error.fields ?? {})).toEqual([field])

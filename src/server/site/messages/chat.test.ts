@@ -102,7 +102,7 @@ describe('the visitor', () => {
     expect(answer).toMatchObject({ number: 2, text: 'Hi' })
   })
 
-  test('Faulty messages and addresses are refused at the field', async () => {
+  test('invalid messages and addresses are refused at the field', async () => {
     const one = await visitor()
     const blank = { ...at(one.chat._id), body: { text: '  ' } }
     expect((await one.error(chat.write, blank)).fields).toEqual({

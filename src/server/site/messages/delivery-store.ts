@@ -115,15 +115,15 @@ export async function endDelivery(
   tx: Tx,
   id: string,
   jobId: string,
-  fault: { error: string; isGivenUp: boolean } | undefined,
+  failure: { error: string; isGivenUp: boolean } | undefined,
 ): Promise<void> {
   await tx
     .updateTable('deliveries')
     .set({
-      state: fault ? 'failed' : 'delivered',
-      error: fault?.error ?? null,
-      is_given_up: fault?.isGivenUp ?? false,
-      ...(!fault && { delivered_at: new Date() }),
+      state: failure ? 'failed' : 'delivered',
+      error: failure?.error ?? null,
+      is_given_up: failure?.isGivenUp ?? false,
+      ...(!failure && { delivered_at: new Date() }),
     })
     .where('id', '=', id)
     .where('job_id', '=', jobId)

@@ -27,19 +27,19 @@ const sender = {
 const context = { agencyDatabase, appUrl: 'https://agency.test', sender }
 
 let carried: { email: Email; id: string }[] = []
-let fault: Error | undefined
+let failure: Error | undefined
 const mail: Mail = {
   deliver: async () => undefined,
   context: async () => context,
   close: async () => undefined,
   async send(email, { id }) {
-    if (fault) throw fault
+    if (failure) throw failure
     carried.push({ email, id })
   },
 }
 beforeEach(() => {
   carried = []
-  fault = undefined
+  failure = undefined
 })
 
 let count = 0
@@ -108,7 +108,7 @@ describe('by mail', () => {
 
   test('The server away: failed with the reason, tried again, delivered in the end', async () => {
     const message = await write()
-    fault = new TransportUnavailable('connect ECONNREFUSED')
+    failure = new TransportUnavailable('connect ECONNREFUSED')
     const failed = await workOff(message)
     expect(failed.delivery).toMatchObject({
       state: 'failed',
@@ -116,7 +116,7 @@ describe('by mail', () => {
       error: 'Network Error',
       isGivenUp: false,
     })
-    fault = undefined
+    failure = undefined
     expect((await workOff(message)).delivery).toMatchObject({
       state: 'delivered',
       attempts: 2,
@@ -126,14 +126,14 @@ describe('by mail', () => {
 
   test('the server’s answer is shown with the message and given up after 72 hours', async () => {
     const message = await write()
-    fault = new Error('452 Mailbox\r\n full')
+    failure = new Error('452 Mailbox\r\n full')
     expect((await workOff(message, { ageHours: 73 })).delivery).toMatchObject({
       state: 'failed',
       error: '452 Mailbox full',
       isGivenUp: true,
     })
     // Retried from the dead-letter queue, it has another job id.
-    fault = undefined
+    failure = undefined
     await database.query('update deliveries set job_id = $2 where message_id = $1', [
       message.params.messageId,
       '0198d1a2-0000-7000-8000-000000000000',
@@ -146,9 +146,9 @@ describe('by mail', () => {
 
   test('Sent again by hand: a new job, the same mail; the old job ends quietly', async () => {
     const message = await write()
-    fault = new TransportUnavailable('away')
+    failure = new TransportUnavailable('away')
     await workOff(message)
-    fault = undefined
+    failure = undefined
     const again = await admin.call(messages.sendAgain, { ...message, body: {} })
     expect(again.delivery.state).toBe('waiting')
     expect(await jobsOf(message)).toHaveLength(2)

@@ -125,7 +125,7 @@ describe('what is refused', () => {
     expect(await totalOf()).toBe(before)
   })
 
-  test('All faults are named at once', async () => {
+  test('All errors are named at once', async () => {
     const { status, fields } = await anonymous.error(messages.send, { body: {} })
     expect(status).toBe(400)
     expect(fields).toEqual({

@@ -9,7 +9,7 @@ export interface ProviderSettings {
 }
 
 /** A failed attempt, worded for the inbox. */
-class ProviderFault extends Error {}
+class ProviderFailure extends Error {}
 
 const words: Record<number, string> = {
   403: '403 Forbidden (blocked)',
@@ -57,10 +57,10 @@ export function providerAt({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new ProviderFault(otherwise, { cause: error })
+      throw new ProviderFailure(otherwise, { cause: error })
     })
     await answer.body?.cancel()
-    if (!answer.ok) throw new ProviderFault(words[answer.status] ?? otherwise)
+    if (!answer.ok) throw new ProviderFailure(words[answer.status] ?? otherwise)
   }
 
   return (message) => {

@@ -2,7 +2,7 @@
 import { invalid } from '#server/platform/app-error.ts'
 import { DecodeError } from '#server/platform/decoding/decoder-process.ts'
 import { renderPictures, unreadable } from '#server/platform/decoding/pictures.ts'
-import { leastHeight, leastWidth, sizeFault } from './image-rules.ts'
+import { leastHeight, leastWidth, sizeIssue } from './image-rules.ts'
 
 const widths = { large: 1600, small: 800 }
 const quality = 80
@@ -35,7 +35,7 @@ export async function prepareImage(file: Uint8Array, personId: string): Promise<
     throw error instanceof DecodeError ? unreadable('image', error) : error
   })
   if (!size) throw unreadable('image')
-  const problem = sizeFault(size)
+  const problem = sizeIssue(size)
   if (problem) throw invalid({ image: problem })
   const [large, small] = pictures ?? []
   if (!large || !small) throw unreadable('image')

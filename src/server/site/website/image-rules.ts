@@ -30,7 +30,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 }
 
 /** Returns a sentence that says what is wrong with the picture's size, if anything. */
-export function sizeFault({ width, height }: { width: number; height: number }) {
+export function sizeIssue({ width, height }: { width: number; height: number }) {
   if (width < leastWidth || height < leastHeight) {
     return `This picture is ${width} × ${height} pixels. Use one of at least ${leastWidth} × ${leastHeight}.`
   }

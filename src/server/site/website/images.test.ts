@@ -96,19 +96,19 @@ test.each([
 
 test('Damaged, cut off, too small, too many pixels, too many bytes: each says so', async () => {
   const whole = await file('png')
-  const faultOf = async (bytes: Buffer) => errorResponse(await send(admin, bytes))
+  const findIssue = async (bytes: Buffer) => errorResponse(await send(admin, bytes))
   const damaged = { status: 400, fields: { image: 'This file is damaged and can’t be read.' } }
   const header = Buffer.concat([whole.subarray(0, 8), Buffer.alloc(60, 7)])
-  expect(await faultOf(header)).toMatchObject(damaged)
-  expect(await faultOf(whole.subarray(0, whole.length - 200))).toMatchObject(damaged)
-  expect((await faultOf(await file('png', 320, 200))).fields['image']).toBe(
+  expect(await findIssue(header)).toMatchObject(damaged)
+  expect(await findIssue(whole.subarray(0, whole.length - 200))).toMatchObject(damaged)
+  expect((await findIssue(await file('png', 320, 200))).fields['image']).toBe(
     'This picture is 320 × 200 pixels. Use one of at least 640 × 360.',
   )
-  expect((await faultOf(await file('png', 8000, 5001))).fields['image']).toBe(
+  expect((await findIssue(await file('png', 8000, 5001))).fields['image']).toBe(
     'This picture is 8000 × 5001 pixels. Use one of at most 40 megapixels.',
   )
   const large = Buffer.concat([whole, Buffer.alloc(10 * 1024 * 1024)])
-  expect(await faultOf(large)).toMatchObject({ status: 413, code: 'too_large' })
+  expect(await findIssue(large)).toMatchObject({ status: 413, code: 'too_large' })
 })
 
 test('Only staff upload; a large body is read from nobody else', async () => {

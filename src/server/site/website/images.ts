@@ -84,15 +84,15 @@ export const attachCaseImages = (tx: Tx, item: Pictured): Promise<void> =>
 async function attach(tx: Tx, shown: readonly ShownImage[]): Promise<void> {
   const hashes = new Set(shown.map(({ image }) => hashOf(image.src)))
   const stored = await store.useImages(tx, [...hashes])
-  const faults: FieldErrors = {}
+  const fieldErrors: FieldErrors = {}
   for (const { field, image } of shown) {
     const isStored = stored.some(
       ({ hash, width, height }) =>
         hash === hashOf(image.src) && width === image.width && height === image.height,
     )
-    if (!isStored) faults[`${field}.src`] = 'This picture is no longer there. Upload it again.'
+    if (!isStored) fieldErrors[`${field}.src`] = 'This picture is no longer there. Upload it again.'
   }
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
 }
 
 /** @param name as in the URL, with `-small` for the smaller size */

@@ -2,7 +2,7 @@
 import type { WebsiteChange } from '#contract/site/website-calls.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import { type Figure, WebsiteContent, maxPortfolioItems } from '#contract/site/website.ts'
-import { type FieldErrors, fieldErrors } from '#contract/values/validation-words.ts'
+import { type FieldErrors, toFieldErrors } from '#contract/values/validation-words.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 
@@ -19,7 +19,7 @@ export function changedContent(
   checkVersion(version, current)
   const given = Object.entries(sections).filter(([, section]) => section !== undefined)
   const parsed = WebsiteContent.safeParse({ ...current.content, ...Object.fromEntries(given) })
-  if (!parsed.success) throw invalid(fieldErrors(parsed.error))
+  if (!parsed.success) throw invalid(toFieldErrors(parsed.error))
   return parsed.data
 }
 
@@ -30,12 +30,12 @@ export function assertAddressesFree(
   addresses: ReadonlySet<string>,
 ): void {
   const own = new Set(before.portfolio.map(({ id }) => id))
-  const faults = after.portfolio.flatMap(({ id }, place) =>
+  const issues = after.portfolio.flatMap(({ id }, place) =>
     addresses.has(id) && !own.has(id)
       ? [[`portfolio.${place}.id`, 'This address is already in use']]
       : [],
   )
-  if (faults.length > 0) throw invalid(Object.fromEntries(faults) as FieldErrors)
+  if (issues.length > 0) throw invalid(Object.fromEntries(issues) as FieldErrors)
 }
 
 const allFigures = ({ figures }: WebsiteContent): Figure[] => [...figures.home, ...figures.about]

@@ -73,7 +73,7 @@ test('Of changes made at once from the same version, one is kept', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
 })
 
-test('Faulty fields are named by their place in the content', async () => {
+test('invalid fields are named by their place in the content', async () => {
   const admin = await world.admin()
   const { content } = await admin.call(website.settings, {})
   const portfolio = content.portfolio.map((item) => ({ ...item, url: 'javascript:alert(1)' }))

@@ -27,10 +27,10 @@ export async function bulkApprove(
     for (const _id of ids.toSorted()) {
       const version = versions.get(_id) ?? 0
       // oxlint-disable-next-line no-await-in-loop -- one transaction runs one query at a time
-      const fault = seen.has(_id)
-        ? await faultOf(() => approve(tx, ctx, { kind, id: _id }, version))
+      const failure = seen.has(_id)
+        ? await getFailure(() => approve(tx, ctx, { kind, id: _id }, version))
         : new AppError('not_found')
-      if (fault) answer.failed.push({ _id, code: fault.code, message: fault.message })
+      if (failure) answer.failed.push({ _id, code: failure.code, message: failure.message })
       else answer.approved.push(_id)
     }
     return answer
@@ -47,7 +47,7 @@ async function approve(tx: Tx, ctx: Context, item: ItemRef, version: number): Pr
 }
 
 /** Errors are thrown before anything is written, so the transaction can continue. */
-async function faultOf(job: () => Promise<void>): Promise<AppError | undefined> {
+async function getFailure(job: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await job()
     return undefined

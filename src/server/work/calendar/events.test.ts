@@ -101,10 +101,10 @@ describe('a new event', () => {
       { recurrence: 'FREQ=WEEKLY;BYDAY=MO', timeZone: 'UTC' },
       { recurrence: 'The event must start on a day of its recurrence' },
     ],
-  ])('%j is refused at its field', async (fields, faults) => {
+  ])('%j is refused at its field', async (fields, issues) => {
     expect(await admin.error(events.create, { body: body(fields) })).toMatchObject({
       status: 400,
-      fields: faults,
+      fields: issues,
     })
   })
 

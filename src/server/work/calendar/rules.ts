@@ -78,9 +78,9 @@ function given(change: EventChange): Partial<Pick<EventFields, (typeof texts)[nu
 
 /** @throws AppError `invalid` if they contradict each other */
 function checkTimes({ allDay, start, end }: EventTimes): void {
-  const fault = allDay ? 'Must be a date without a time' : 'Must be a date with a time'
-  if (isDay(start) !== allDay) throw invalid({ start: fault })
-  if (isDay(end) !== allDay) throw invalid({ end: fault })
+  const issue = allDay ? 'Must be a date without a time' : 'Must be a date with a time'
+  if (isDay(start) !== allDay) throw invalid({ start: issue })
+  if (isDay(end) !== allDay) throw invalid({ end: issue })
   if (momentOf(end) < momentOf(start)) throw invalid({ end: 'End must not be before start' })
   if (momentOf(end) - momentOf(start) > maxEventDays * dayMs)
     throw invalid({ end: `An event lasts at most ${maxEventDays} days` })

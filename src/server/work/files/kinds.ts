@@ -149,7 +149,7 @@ export function typeOf(
  * Returns why the file cannot have this name, or undefined if it can.
  * @param type the file's current type
  */
-export function nameFault(name: string, type: string): string | undefined {
+export function nameIssue(name: string, type: string): string | undefined {
   // Text types are only known from the extension, so they may change.
   const isTold = type !== unknownType && !Object.values(texts).includes(type)
   const told = typeOf(name, isTold ? type : undefined)

@@ -4,7 +4,7 @@ import type { ApprovalDecision, ApprovalStage } from '#contract/work/approvals.t
 import type { FileChange, FileReview } from '#contract/work/files.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
-import { nameFault } from './kinds.ts'
+import { nameIssue } from './kinds.ts'
 
 export interface Limits {
   maxFileBytes: number
@@ -103,7 +103,7 @@ interface Changeable extends Reviewed {
 export function changedFile<T extends Changeable>(file: T, change: FileChange): T {
   checkVersion(change.version, file)
   const { name = file.name } = change
-  const message = name === file.name ? undefined : nameFault(name, file.type)
+  const message = name === file.name ? undefined : nameIssue(name, file.type)
   if (message !== undefined) throw new AppError('unsupported_type', { message })
   const next = {
     ...file,
@@ -117,8 +117,8 @@ export function changedFile<T extends Changeable>(file: T, change: FileChange): 
 function changedReview(file: Changeable, asked: FileChange['review']): FileReview {
   if (asked === undefined || asked === file.review) return file.review
   if (asked === 'none' && !isInReview(file)) throw wrongState('This file isn’t in review.')
-  const fault = asked === 'none' ? undefined : faultOfAsking(file)
-  if (fault !== undefined) throw wrongState(fault)
+  const issue = asked === 'none' ? undefined : whyNotAskable(file)
+  if (issue !== undefined) throw wrongState(issue)
   return asked
 }
 
@@ -127,7 +127,7 @@ export const isInReview = ({ review }: Pick<Reviewed, 'review'>): boolean =>
   review === 'in review' || review === 'changes asked'
 
 /** Explains why the client's approval can't be asked for. */
-function faultOfAsking(file: Reviewed): string | undefined {
+function whyNotAskable(file: Reviewed): string | undefined {
   const { review, visibility, approvalMode, taskId, postId } = file
   if (taskId !== null) return 'This file is approved with its task.'
   if (postId !== null) return 'This file is approved with its post.'
@@ -137,7 +137,7 @@ function faultOfAsking(file: Reviewed): string | undefined {
 }
 
 export const canAskApproval = (file: Reviewed): boolean =>
-  file.review !== 'in review' && faultOfAsking(file) === undefined
+  file.review !== 'in review' && whyNotAskable(file) === undefined
 
 /** The agency's own approval passes the file on to the client; what the agency sends back is not for the client to see. */
 export function reviewAfter(decision: ApprovalDecision, stage: ApprovalStage): FileReview {

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { File, FilePlace } from '#contract/work/files.ts'
 import { type NewUpload, type Upload, maxPartBytes } from '#contract/work/uploads.ts'
 import { FileName } from '#contract/values/file-name.ts'
-import { fieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
 import { findCallers } from '#server/accounts/auth/service.ts'
 import { recheckPictures } from '#server/marketing/posts/service.ts'
 import { getFileLimits } from '#server/agency/settings/service.ts'
@@ -165,7 +165,7 @@ export async function uploadFile(
   { file, ...place }: FilePlace & { file: UploadedPart },
 ): Promise<File> {
   const name = FileName.safeParse(file.name)
-  if (!name.success) throw invalid({ file: Object.values(fieldErrors(name.error))[0] ?? '' })
+  if (!name.success) throw invalid({ file: Object.values(toFieldErrors(name.error))[0] ?? '' })
   const fields = { ...place, name: name.data, size: file.size }
   const found = await ctx.read((tx) => requirePlace(tx, ctx, fields))
   const upload = await reserveOrReplay(ctx, options, found, fields)

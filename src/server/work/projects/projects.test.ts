@@ -87,7 +87,7 @@ describe('create', () => {
     expect(await admin.call(projects.create, { body: sameDay })).toMatchObject(sameDay)
   })
 
-  test('an end before the start is named together with the other faults', async () => {
+  test('an end before the start is named together with the other errors', async () => {
     const body = { ...sample, title: '', startDate: '2026-03-02', endDate: '2026-03-01' }
     const { fields } = await admin.error(projects.create, { body })
     expect(fields).toEqual({ title: 'Title is a required field', endDate: endBeforeStart })

@@ -20,7 +20,7 @@ const params = { projectId: project._id }
 const addressOf = (task: { _id: string }) => ({ params: { taskId: task._id } })
 
 /** Invalid inputs for both new tasks and changes, and the field each error names. */
-const faults: [string, object, string][] = [
+const issues: [string, object, string][] = [
   ['an empty title', { title: '' }, 'title'],
   ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title'],
   ['NUL in the title', { title: 'a\u0000b' }, 'title'],
@@ -130,10 +130,10 @@ describe('create', () => {
     for (const type of taskTypes) expect((await create({ title: 't', type })).type).toBe(type)
   })
 
-  test.each(faults)('refuses %s and stores nothing', async (_, fault, field) => {
+  test.each(issues)('refuses %s and stores nothing', async (_, issue, field) => {
     const count = async () => (await admin.call(tasks.allOfProject, { params })).length
     const before = await count()
-    const body = { title: 'Fine', ...fault }
+    const body = { title: 'Fine', ...issue }
     const error = await admin.error(tasks.create, { params, body })
     expect(error).toMatchObject({ status: 400, code: 'invalid' })
     expect(Object.keys(error.fields)).toEqual([field])
@@ -177,7 +177,7 @@ describe('create', () => {
     expect((await admin.error(tasks.create, malformed)).status).toBe(400)
   })
 
-  test('faults of the path and of the body are named together', async () => {
+  test('errors of the path and of the body are named together', async () => {
     const sent = { params: { projectId: 'x' }, body: { title: '', priority: 1 } }
     const { fields } = await admin.error(tasks.create, sent)
     expect(Object.keys(fields).toSorted()).toEqual(['priority', 'projectId', 'title'])
@@ -324,7 +324,7 @@ describe('change', () => {
   })
 
   test.each<[string, object, string]>([
-    ...faults,
+    ...issues,
     ['a malformed after', { after: 1 }, 'after'],
     ['a negative version', { version: -1 }, 'version'],
   ])('refuses %s and changes nothing', async (_, body, field) => {

@@ -13,7 +13,7 @@ export function BoardPage({ children }: { children: ReactNode }) {
 }
 
 /** Shows a load error above the board. */
-export function BoardFault({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+export function BoardIssue({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <Banner
       tone="bad"

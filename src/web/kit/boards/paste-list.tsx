@@ -21,7 +21,7 @@ const shownTitles = 4
 
 export default function PasteList(props: PasteListProps) {
   const { noun, titles, maxTitles, onAdd, onClose } = props
-  const [problem, setProblem] = useState(() => faultOf(titles, maxTitles, maxTitleLength))
+  const [problem, setProblem] = useState(() => findIssue(titles, maxTitles, maxTitleLength))
   const [isAdding, setAdding] = useState(false)
   const canAdd = useRef(problem === undefined)
   const key = useRef('')
@@ -89,7 +89,7 @@ export default function PasteList(props: PasteListProps) {
   )
 }
 
-function faultOf(titles: readonly string[], maxTitles: number, maxLength: number) {
+function findIssue(titles: readonly string[], maxTitles: number, maxLength: number) {
   if (titles.length > maxTitles) return `At most ${maxTitles} can be added at once.`
   const tooLong = titles.findIndex((title) => title.length > maxLength)
   return tooLong < 0 ? undefined : `Line ${tooLong + 1} is longer than ${maxLength} characters.`

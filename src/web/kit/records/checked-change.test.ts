@@ -18,8 +18,8 @@ test.each([
   [{ website: 'northwind.example', name: 'Northwind Traders' }, {}],
   [{ website: 'not an address' }, { website: 'Website must be a valid URL' }],
   [{ email: '' }, { email: expect.stringMatching(/required|valid/) }],
-])('a client made of a message, with neither website nor address: %j', (fields, faults) => {
+])('a client made of a message, with neither website nor address: %j', (fields, fieldErrors) => {
   const checked = checkFields(NewCompany, fromMessage, fields)
-  expect(checked.faults).toEqual(faults)
-  expect(checked.fields).toEqual(Object.keys(faults).length > 0 ? {} : fields)
+  expect(checked.fieldErrors).toEqual(fieldErrors)
+  expect(checked.fields).toEqual(Object.keys(fieldErrors).length > 0 ? {} : fields)
 })

@@ -1,13 +1,13 @@
 // Validates changed fields against the contract's schema before they are sent, separately where possible.
 import type * as z from 'zod'
-import { fieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
 import { leafAt, type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
 
 export interface CheckedFields {
   /** Valid fields, to be sent. */
   fields: Leaves
   /** Error messages by field. */
-  faults: Record<string, string>
+  fieldErrors: Record<string, string>
 }
 
 /**
@@ -19,31 +19,31 @@ export function checkFields<Values extends object>(
   base: Values,
   fields: Leaves,
 ): CheckedFields {
-  const faults: Record<string, string> = {}
-  const before = faultsIn(schema, base)
+  const fieldErrors: Record<string, string> = {}
+  const before = findFailures(schema, base)
   let left = fields
   for (;;) {
-    const found = Object.entries(faultsIn(schema, withLeaves(base, left))).filter(
+    const found = Object.entries(findFailures(schema, withLeaves(base, left))).filter(
       ([path]) => path in left || !(path in before),
     )
-    if (found.length === 0) return { fields: left, faults }
-    Object.assign(faults, Object.fromEntries(found))
-    const good = Object.entries(left).filter(([path]) => !(path in faults))
-    if (good.length === Object.keys(left).length) return { fields: {}, faults }
+    if (found.length === 0) return { fields: left, fieldErrors }
+    Object.assign(fieldErrors, Object.fromEntries(found))
+    const good = Object.entries(left).filter(([path]) => !(path in fieldErrors))
+    if (good.length === Object.keys(left).length) return { fields: {}, fieldErrors }
     left = Object.fromEntries(good)
   }
 }
 
-function faultsIn<Values extends object>(
+function findFailures<Values extends object>(
   schema: z.ZodType<unknown, Values>,
   values: Values,
 ): Record<string, string> {
   const checked = schema.safeParse(values)
-  return checked.success ? {} : faultsOf(leavesOf(values), fieldErrors(checked.error))
+  return checked.success ? {} : pickErrors(leavesOf(values), toFieldErrors(checked.error))
 }
 
 /** Messages for the form's own fields; other fields are ignored. */
-export function faultsOf(
+export function pickErrors(
   leaves: Leaves,
   sentences: Readonly<Record<string, string>>,
 ): Record<string, string> {

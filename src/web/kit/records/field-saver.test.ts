@@ -295,7 +295,7 @@ describe('failures', () => {
     const fields = { 'tags.0.name': 'Too long' }
     server.failWith(new ApiError('invalid', 'Check the marked fields', { fields }))
     await window.edit('tags', [{ name: 'x', color: 'teal' }])
-    expect(window.saver.state()).toMatchObject({ faults: { tags: 'Too long' }, failures: {} })
+    expect(window.saver.state()).toMatchObject({ fieldErrors: { tags: 'Too long' }, failures: {} })
   })
 
   test('a line’s own conflict is none: later typing is saved over it', async () => {
@@ -327,24 +327,24 @@ describe('failures', () => {
     const server = openServer()
     const window = server.open()
     await window.edit('title', '')
-    expect(window.saver.state().faults).toEqual({ title: 'Title is a required field' })
+    expect(window.saver.state().fieldErrors).toEqual({ title: 'Title is a required field' })
     await window.edit('note', 'Saved all the same')
     expect(server.row()).toMatchObject({ title: 'One', note: 'Saved all the same' })
     await window.edit('title', 'One')
-    expect(window.saver.state().faults).toEqual({})
+    expect(window.saver.state().fieldErrors).toEqual({})
   })
 
   test('dates that have to change together are saved together', async () => {
     const server = openServer()
     const window = server.open()
     await window.edit('startDate', '2026-05-01')
-    expect(window.saver.state().faults).toEqual({
+    expect(window.saver.state().fieldErrors).toEqual({
       endDate: 'End date must not be before start date',
     })
     expect(server.sent).toEqual([])
     await window.edit('endDate', '2026-06-01')
     expect(server.row()).toMatchObject({ startDate: '2026-05-01', endDate: '2026-06-01' })
-    expect(window.saver.state().faults).toEqual({})
+    expect(window.saver.state().fieldErrors).toEqual({})
   })
 
   test('that the record has already hinder no other field', async () => {

@@ -11,7 +11,7 @@ import {
   type Versioned,
 } from '#web/lib/save-merged.ts'
 import { type RecordCalls, saveOver } from '#web/lib/save-over.ts'
-import { checkFields, faultsOf } from './checked-change.ts'
+import { checkFields, pickErrors } from './checked-change.ts'
 import { forgetSent, recordSent, type SentValues, undoneWith, wasSent } from './sent-values.ts'
 
 /** Access to the form's current values. */
@@ -42,7 +42,7 @@ export interface FieldSaverOptions<Row extends Versioned, Values extends object>
 export interface SaverState {
   phase: 'idle' | 'saving' | 'saved' | 'failed'
   /** Validation errors by field. */
-  faults: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   /** Save errors by field, which can be retried. */
   failures: Readonly<Record<string, string>>
   /** Fields that someone else saved with other values. */
@@ -66,7 +66,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   #running: Promise<unknown> = Promise.resolve()
   #state: SaverState = {
     phase: 'idle',
-    faults: {},
+    fieldErrors: {},
     failures: {},
     conflicts: [],
     changedBy: undefined,
@@ -247,8 +247,8 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
       .filter(([path, number]) => number <= last && !conflicting.has(path))
       .map(([path]) => path)
     const mine = pickLeaves(leavesOf(this.#options.form.read()), paths)
-    const { fields, faults } = checkFields(this.#options.schema, this.#base, mine)
-    this.#set({ faults, failures: {} })
+    const { fields, fieldErrors } = checkFields(this.#options.schema, this.#base, mine)
+    this.#set({ fieldErrors, failures: {} })
     if (Object.keys(fields).length === 0) {
       if (paths.length > 0) this.#set({ phase: 'failed' })
       return undefined
@@ -278,12 +278,16 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
       if (!(error instanceof ApiError)) throw error
       recordSent(this.#unanswered, fields, over)
       this.#putTogether()
-      const named = faultsOf(leavesOf(this.#base), error.fields)
+      const named = pickErrors(leavesOf(this.#base), error.fields)
       const isNamed = Object.keys(named).length > 0
       const failures = isNamed
         ? {}
         : Object.fromEntries(Object.keys(fields).map((path) => [path, error.message]))
-      this.#set({ phase: 'failed', faults: { ...this.#state.faults, ...named }, failures })
+      this.#set({
+        phase: 'failed',
+        fieldErrors: { ...this.#state.fieldErrors, ...named },
+        failures,
+      })
       this.#options.onFailed(error.message)
       return undefined
     }

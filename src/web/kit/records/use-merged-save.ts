@@ -1,7 +1,7 @@
 // Saves a form's record as a whole, merged with what others saved. The person decides conflicting fields.
 import { use, useState } from 'react'
 import type * as z from 'zod'
-import { fieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-words.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { type DraftName, removeDraft } from '#web/lib/drafts.ts'
@@ -80,6 +80,6 @@ export function useMergedSave<Row extends Versioned, Values>(options: MergedSave
 export function bodyOf<Body, Values>(schema: z.ZodType<Body, Values>, values: Values): Body {
   const { success, data, error } = schema.safeParse(values)
   if (success) return data
-  const fields = fieldErrors(error)
+  const fields = toFieldErrors(error)
   throw new ApiError('invalid', Object.values(fields)[0] ?? 'It is not valid', { fields })
 }

@@ -78,7 +78,7 @@ test('a field that the newest values no longer have stays', () => {
   expect(base()).toMatchObject({ place: '' })
 })
 
-test('the fault of a replaced value goes, that of a typed one stays', () => {
+test('the error of a replaced value goes, that of a typed one stays', () => {
   const { form, saved } = openForm()
   form.setValue('place', 'x')
   form.setError('title', { message: 'Too long' })

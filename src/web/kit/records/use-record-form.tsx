@@ -120,7 +120,7 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
   useEffect(() => {
     if (restored) saver.restoreBase(leavesOf(restored.base))
   }, [saver, restored])
-  useFaults(form, state.faults)
+  useFieldErrors(form, state.fieldErrors)
 
   return {
     form,
@@ -160,14 +160,14 @@ function accessTo<Input extends FieldValues>(
 }
 
 /** Shows errors below the fields. */
-function useFaults<Input extends FieldValues>(
+function useFieldErrors<Input extends FieldValues>(
   form: UseFormReturn<Input, unknown, unknown>,
-  faults: SaverState['faults'],
+  fieldErrors: SaverState['fieldErrors'],
 ): void {
   useEffect(() => {
     form.clearErrors()
-    for (const [path, message] of Object.entries(faults)) {
+    for (const [path, message] of Object.entries(fieldErrors)) {
       form.setError(path as Path<Input>, { message })
     }
-  }, [form, faults])
+  }, [form, fieldErrors])
 }

@@ -14,7 +14,7 @@ const CodeStep = z.strictObject({ code: TwoFactorCode })
 /** No fields, because the browser asks. */
 const PasskeyStep = z.strictObject({})
 
-const credentialFault = (error: ApiError) => error.fields['credential'] ?? error.message
+const credentialIssue = (error: ApiError) => error.fields['credential'] ?? error.message
 
 /** Method of the second step. */
 export type Way = TwoFactorMethod | 'recovery'
@@ -95,7 +95,7 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
         const credential = await signWithPasskey(options)
         return api(passkeys.verify, { body: { challenge, credential } })
       }),
-    failure: credentialFault,
+    failure: credentialIssue,
   })
 
   const alone = useContractForm({
@@ -108,7 +108,7 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
       const { user } = await api(passkeys.signIn, { body: { credential, remember } })
       await finish(user)
     },
-    failure: credentialFault,
+    failure: credentialIssue,
   })
 
   const isSecond = second !== undefined

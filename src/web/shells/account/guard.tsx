@@ -7,7 +7,7 @@ import { useKeptScreens } from '#web/lib/keep-screens.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { ClientViewBanner } from './client-view-banner.tsx'
-import { FaultPage } from './fault-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 const load: Load = (cache) => cache.ensureQueryData(sessionQuery)
 
@@ -31,7 +31,7 @@ export default function Guard() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 401) return <FaultPage />
+  if (!isRouteErrorResponse(error) || error.status !== 401) return <ErrorPage />
   return (
     <Suspense>
       <SignedOut />

@@ -8,7 +8,7 @@ import {
   frameOnServer,
   useAppWindow,
 } from '#web/shells/account/app-frame.tsx'
-import { FaultPage } from '#web/shells/account/fault-page.tsx'
+import { ErrorPage } from '#web/shells/account/error-page.tsx'
 import { WaitingForApproval } from '#web/shells/account/waiting.tsx'
 import { profileQuery } from '#web/accounts/auth/queries.ts'
 import { Bell } from '#web/records/notifications/parts/bell.tsx'
@@ -96,5 +96,5 @@ function PhoneHeader({ name, homeTo }: { name: string | undefined; homeTo: strin
 }
 
 export function ErrorBoundary() {
-  return <FaultPage />
+  return <ErrorPage />
 }

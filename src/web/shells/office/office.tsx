@@ -38,7 +38,7 @@ import {
   frameOnServer,
   useAppWindow,
 } from '#web/shells/account/app-frame.tsx'
-import { FaultPage } from '#web/shells/account/fault-page.tsx'
+import { ErrorPage } from '#web/shells/account/error-page.tsx'
 import { inboxPath } from '#web/site/messages/parts/inbox-address.ts'
 import { OfficeSearch } from '#web/records/search/office/office-search.tsx'
 import { failedJobCount } from '#web/agency/jobs/queries.ts'
@@ -166,5 +166,5 @@ export default function Office() {
 }
 
 export function ErrorBoundary() {
-  return <FaultPage />
+  return <ErrorPage />
 }

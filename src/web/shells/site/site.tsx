@@ -7,7 +7,7 @@ import { apiContext, appUrlContext } from '#web/lib/router-context.ts'
 import type { RouteHandle } from '#web/lib/route-handle.ts'
 import { type LoadedSite, useFoundSite, useSite } from '#web/kit/site/content.ts'
 import { bookPath, pageMetadata, sitePage } from '#web/kit/site/metadata.ts'
-import { RouteErrorPage, faultTitle } from '#web/site/website/site/pages/route-error.tsx'
+import { RouteErrorPage, errorTitle } from '#web/site/website/site/pages/route-error.tsx'
 import { SiteHead, SiteScripts } from './site-head.tsx'
 import { SiteLayout } from './site-layout.tsx'
 
@@ -27,7 +27,7 @@ export const headers = ({ loaderHeaders, errorHeaders }: HeadersArgs) =>
 function Head() {
   const site = useSite()
   const { pathname } = useLocation()
-  if (!site) return <SiteHead title={faultTitle} style="page" />
+  if (!site) return <SiteHead title={errorTitle} style="page" />
   const page = sitePage(site.content, pathname)
   const { color } = site.content.agency
   if (!page && pathname.startsWith('/booking/')) {
@@ -62,13 +62,13 @@ export default function Site() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { pathname } = useLocation()
-  const fault = isRouteErrorResponse(error) ? (error.data as Partial<RouteErrorData> | null) : null
+  const issue = isRouteErrorResponse(error) ? (error.data as Partial<RouteErrorData> | null) : null
   const detail = isRouteErrorResponse(error)
-    ? `${error.status} ${fault?.message ?? error.statusText}`
+    ? `${error.status} ${issue?.message ?? error.statusText}`
     : '500 Internal Server Error'
   return (
     <SiteLayout path={pathname}>
-      <RouteErrorPage detail={detail} reference={fault?.requestId} />
+      <RouteErrorPage detail={detail} reference={issue?.requestId} />
     </SiteLayout>
   )
 }

@@ -23,7 +23,7 @@ void serveDecoder<BoardJob, BoardAnswer>(async (job, bytes) => {
 async function readFileOf(path: string): Promise<BoardAnswer> {
   const json = parsed(textOfBytes(await readFile(path), TextDecoder).replace(/^\uFEFF/, ''))
   const read = readBoard(json)
-  if ('fault' in read) return read
+  if ('issue' in read) return read
   const content = await promisify(gzip)(JSON.stringify(read.board), fastest)
   return { content: content.toString('base64') }
 }

@@ -18,7 +18,7 @@ export type BoardJob =
   | (Omit<BoardRequest, 'place'> & { place: Omit<BoardPlace, 'now'> & { now: string } })
 
 /** `content`: compressed, as base64. */
-export type BoardAnswer = { fault: string } | { content: string } | ReadyBoard
+export type BoardAnswer = { issue: string } | { content: string } | ReadyBoard
 
 const script = new URL('./board-decoder.ts', import.meta.url)
 const limits = { memoryMb: 900, heapMb: 768, cpuSeconds: 30, wallSeconds: 120, answerMb: 128 }
@@ -45,7 +45,7 @@ async function run(
  */
 export async function readBoardFile(personId: string, path: string): Promise<Uint8Array> {
   const answer = await run(personId, { path })
-  if ('fault' in answer) throw invalid({ file: answer.fault })
+  if ('issue' in answer) throw invalid({ file: answer.issue })
   if (!('content' in answer)) throw new Error('A file is read as content')
   return Buffer.from(answer.content, 'base64')
 }

@@ -24,13 +24,13 @@ const maxComments = 20_000
 const maxChecklistItems = 100_000
 
 type Entries = ReturnType<typeof entriesOf>
-type Read = { board: Board } | { fault: string }
+type Read = { board: Board } | { issue: string }
 
 export function readBoard(json: unknown): Read {
   const file = entriesOf(json)
-  if (!Array.isArray(file['lists']) || !Array.isArray(file['cards'])) return { fault: notTrello }
-  const fault = faultOf(file)
-  if (fault) return { fault }
+  if (!Array.isArray(file['lists']) || !Array.isArray(file['cards'])) return { issue: notTrello }
+  const issue = findIssue(file)
+  if (issue) return { issue }
   const lists = listsOf(file)
   const members = membersOf(file)
   const context: Context = {
@@ -57,7 +57,7 @@ export function readBoard(json: unknown): Read {
   }
 }
 
-function faultOf(file: Entries): string | undefined {
+function findIssue(file: Entries): string | undefined {
   const tooMany = (count: number, max: number, what: string) =>
     count > max ? `There are more than ${max.toLocaleString('en-US')} ${what}` : undefined
   const items = listOf(file['checklists']).reduce<number>(

@@ -8,7 +8,7 @@ const board = (parts: object) => ({ name: 'Launch', lists: [], cards: [], ...par
 
 function read(json: unknown) {
   const answer = readBoard(json)
-  if ('fault' in answer) throw new Error(answer.fault)
+  if ('issue' in answer) throw new Error(answer.issue)
   return answer.board
 }
 
@@ -23,7 +23,7 @@ const readCard = (card: object, parts: object = {}) => {
 test.each([null, [], 'text', 7, {}, { lists: [] }, { lists: {}, cards: {} }, [{ lists: [] }]])(
   'no board: %j',
   (json) => {
-    expect(readBoard(json)).toEqual({ fault: notTrello })
+    expect(readBoard(json)).toEqual({ issue: notTrello })
   },
 )
 
@@ -282,7 +282,7 @@ test('ids with characters that nothing may be stored with lead where they led', 
 test('too many cards are refused by their number', () => {
   const cards = Array.from({ length: maxBoardCards + 1 }, () => ({}))
   expect(readBoard(board({ cards }))).toEqual({
-    fault: 'There are more than 10,000 cards. Split the board into several',
+    issue: 'There are more than 10,000 cards. Split the board into several',
   })
   expect(read(board({ cards: cards.slice(1) })).cards).toHaveLength(maxBoardCards)
 })

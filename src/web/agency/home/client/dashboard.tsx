@@ -23,7 +23,7 @@ import { nextDatesOf } from '#web/work/projects/parts/next-dates.ts'
 import { ProjectTile } from '#web/work/projects/parts/project-tile.tsx'
 import { byStatus } from '#web/work/projects/parts/project-columns.ts'
 import { LatestReports } from '#web/marketing/reports/parts/latest-reports.tsx'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CampaignResults, campaignResultsOf } from './campaign-results.tsx'
 import { Contacts } from './contacts.tsx'
@@ -128,7 +128,7 @@ function CurrentProjects({ companyId }: { companyId: string }) {
         )
       }
     >
-      {isError && <ReadFault what="the projects" onRetry={() => void refetch()} />}
+      {isError && <ReadError what="the projects" onRetry={() => void refetch()} />}
       {list.length === 0 && <p className="text-muted">No projects yet.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden sm:grid-cols-2">
         {shown.map((project) => (

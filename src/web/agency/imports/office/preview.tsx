@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ColumnChoices, notImported } from '#web/ui/column-choices.tsx'
 import { EncodingChoice } from '#web/ui/encoding-choice.tsx'
-import { FaultList } from '#web/ui/fault-list.tsx'
+import { IssueList } from '#web/ui/issue-list.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
@@ -69,7 +69,7 @@ const withChoice = (preview: ImportPreview, body: ImportChange): ImportPreview =
   text: { ...preview.text, encoding: body.encoding ?? preview.text.encoding },
   mapping: body.mapping ?? preview.mapping,
   dayOrder: body.dayOrder ?? preview.dayOrder,
-  skipsFaults: body.skipsFaults ?? preview.skipsFaults,
+  skipsInvalid: body.skipsInvalid ?? preview.skipsInvalid,
   addsDuplicates: body.addsDuplicates ?? preview.addsDuplicates,
   invitesStaff: body.invitesStaff ?? preview.invitesStaff,
   visibility: body.visibility ?? preview.visibility,
@@ -77,11 +77,11 @@ const withChoice = (preview: ImportPreview, body: ImportChange): ImportPreview =
 
 export function Preview({ imported, preview: answered, pending, onStep }: PreviewProps) {
   const { change, shown: preview, isBusy, problem } = useChange(imported, answered)
-  const { missing, ready, faults, faultCount, skipsFaults, lines } = preview
+  const { missing, ready, issues, issueCount, skipsInvalid, lines } = preview
   const isBlocked =
     missing.length > 0 ||
     ready === 0 ||
-    (faultCount > 0 && !skipsFaults) ||
+    (issueCount > 0 && !skipsInvalid) ||
     preview.staffCount > preview.staff.length
   return (
     <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -104,14 +104,14 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
           onChange={(visibility) => change({ visibility })}
         />
       )}
-      {faultCount > 0 && (
-        <FaultList faults={faults} count={faultCount}>
+      {issueCount > 0 && (
+        <IssueList issues={issues} count={issueCount}>
           <Checkbox
             label="Leave these lines out"
-            checked={skipsFaults}
-            onChange={({ target }) => change({ skipsFaults: target.checked })}
+            checked={skipsInvalid}
+            onChange={({ target }) => change({ skipsInvalid: target.checked })}
           />
-        </FaultList>
+        </IssueList>
       )}
       {preview.duplicateCount > 0 && <Duplicates preview={preview} onChange={change} />}
       {preview.rows.length > 0 && <Rows preview={preview} />}

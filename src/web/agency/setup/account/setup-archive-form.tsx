@@ -25,7 +25,7 @@ export function SetupArchiveForm({
   const [code, setCode] = useState('')
   const [file, setFile] = useState<File>()
   const [sending, setSending] = useState<Sending>()
-  const [faults, setFaults] = useState<FieldErrors>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const isHydrated = useIsHydrated()
 
   async function send(): Promise<void> {
@@ -33,7 +33,7 @@ export function SetupArchiveForm({
       ...(isBlank(code) && { code: 'Code is a required field' }),
       ...(!file && { file: 'Choose the archive' }),
     }
-    setFaults(missing)
+    setFieldErrors(missing)
     if (!file || Object.keys(missing).length > 0) return
     const stop = new AbortController()
     setSending({ part: 0, stop })
@@ -41,7 +41,7 @@ export function SetupArchiveForm({
       const onProgress = (part: number) => setSending({ part, stop })
       onReceived(await sendArchive({ file, code, signal: stop.signal, onProgress }))
     } catch (error) {
-      if (!stop.signal.aborted) setFaults(faultsOf(error))
+      if (!stop.signal.aborted) setFieldErrors(toFieldErrors(error))
     } finally {
       setSending(undefined)
     }
@@ -58,8 +58,8 @@ export function SetupArchiveForm({
         void send()
       }}
     >
-      {(faults['file'] ?? faults['form']) && (
-        <Banner tone="bad">{faults['file'] ?? faults['form']}</Banner>
+      {(fieldErrors['file'] ?? fieldErrors['form']) && (
+        <Banner tone="bad">{fieldErrors['file'] ?? fieldErrors['form']}</Banner>
       )}
       <TextField
         label="Setup code"
@@ -69,7 +69,7 @@ export function SetupArchiveForm({
         spellCheck={false}
         isRequired
         value={code}
-        error={faults['code']}
+        error={fieldErrors['code']}
         onChange={({ target }) => setCode(target.value)}
       />
       <TableFileField
@@ -85,7 +85,7 @@ export function SetupArchiveForm({
   )
 }
 
-function faultsOf(error: unknown): FieldErrors {
+function toFieldErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) throw error
   const { fields, message } = error
   return Object.keys(fields).length > 0 ? fields : { form: message }

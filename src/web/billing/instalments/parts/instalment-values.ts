@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { plainPercent } from '#contract/values/decimal-text.ts'
 import { divideTaxes } from '#contract/billing/instalment-parts.ts'
-import { Division, divisionFaults, weightOf } from '#contract/billing/instalments.ts'
+import { Division, divisionErrors, weightOf } from '#contract/billing/instalments.ts'
 import type { NewInstalment } from '#contract/billing/instalments.ts'
 import { type Money, parseAmount } from '#contract/values/money.ts'
 
@@ -48,7 +48,7 @@ const Values = z.object({
   parts: z.array(z.object({ title: z.string(), invoiceOn: z.string(), share: z.string() })),
 })
 
-const faultOf = { percent: 'Use a percentage such as 30', amount: 'Use an amount such as 500.00' }
+const findIssue = { percent: 'Use a percentage such as 30', amount: 'Use an amount such as 500.00' }
 
 export const divisionSchema = (currency: string) =>
   Values.transform(({ by, parts }, check): z.input<typeof Division> => {
@@ -56,7 +56,7 @@ export const divisionSchema = (currency: string) =>
       const share = shareOf(text, by, currency)
       if (share === undefined) {
         const path = ['parts', place, 'share']
-        check.addIssue({ code: 'custom', path, message: faultOf[by] })
+        check.addIssue({ code: 'custom', path, message: findIssue[by] })
       }
       return { ...part, share: share ?? 0 }
     })
@@ -77,7 +77,7 @@ export function partTotals(
   const known = shares.flatMap((share) => (share === undefined ? [] : [{ share }]))
   if (known.length < parts.length) return undefined
   const written = known.map((part) => ({ ...part, title: '', invoiceOn: '' }))
-  if (Object.keys(divisionFaults({ parts: written })).length > 0) return undefined
+  if (Object.keys(divisionErrors({ parts: written })).length > 0) return undefined
   const weights = written.map(weightOf)
   const sum = weights.reduce((all, weight) => all + weight, 0n)
   if (by === 'amount' && sum !== BigInt(total.amount)) return undefined

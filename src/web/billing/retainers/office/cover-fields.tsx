@@ -27,7 +27,7 @@ export function ProjectFields<Values extends CoverValues, Output>({
   const { data: projects = [] } = useQuery(projectNamesOf(companyId))
   // Both forms' values have this field.
   const covers = useWatch({ control: form.control, name: 'covers' as FieldPath<Values> })
-  const fault = useFieldError(form, 'projects' as FieldPath<Values>)
+  const issue = useFieldError(form, 'projects' as FieldPath<Values>)
   if (!countsHours) return null
   return (
     <>
@@ -39,9 +39,9 @@ export function ProjectFields<Values extends CoverValues, Output>({
         choices={covering}
         className="sm:col-span-2"
       />
-      {fault && (
+      {issue && (
         <p role="alert" className="text-sm text-bad sm:col-span-2">
-          {fault}
+          {issue}
         </p>
       )}
       {covers === 'chosen' && (

@@ -56,16 +56,16 @@ test('what is left of a block stays, unless it expires', () => {
   expect(RetainerForm.parse(expiring)).toMatchObject({ rollover: 'expiring', rolloverLimit: 6 })
 })
 
-const faultsOf = (change: Partial<typeof values>) =>
+const findIssues = (change: Partial<typeof values>) =>
   RetainerForm.safeParse({ ...values, ...change }).error?.issues.map(({ path }) => path.join('.'))
 
 test('what is wrong is said at its field', () => {
-  expect(faultsOf({ allowance: 'much' })).toEqual(['allowance'])
-  expect(faultsOf({ kind: 'block', allowance: '-2' })).toEqual(['allowance'])
-  expect(faultsOf({ overageRate: '' })).toEqual(['overageRate'])
-  expect(faultsOf({ covers: 'chosen' })).toEqual(['covers'])
-  expect(faultsOf({ rollover: 'capped' })).toEqual(['rolloverLimit'])
-  expect(faultsOf({ endsOn: '2026-10-01' })).toEqual(['endsOn'])
+  expect(findIssues({ allowance: 'much' })).toEqual(['allowance'])
+  expect(findIssues({ kind: 'block', allowance: '-2' })).toEqual(['allowance'])
+  expect(findIssues({ overageRate: '' })).toEqual(['overageRate'])
+  expect(findIssues({ covers: 'chosen' })).toEqual(['covers'])
+  expect(findIssues({ rollover: 'capped' })).toEqual(['rolloverLimit'])
+  expect(findIssues({ endsOn: '2026-10-01' })).toEqual(['endsOn'])
 })
 
 test('a cap counts hours, months are counted as such', () => {

@@ -63,7 +63,7 @@ export function unitsOf(kind: RetainerKind, text: string): number | undefined {
 export const textOfUnits = (kind: RetainerKind, units: number): string =>
   numberText(countsHours(kind) ? Math.round((units * 100) / 60) / 100 : units)
 
-const unitFault = (kind: RetainerKind) =>
+const unitIssue = (kind: RetainerKind) =>
   countsHours(kind) ? 'Use hours such as 20 or 7.5' : 'Use a whole number such as 4'
 
 type Check = z.RefinementCtx<unknown>
@@ -85,7 +85,7 @@ function readMoney(text: string, currency: string, check: Check, path: string): 
 function readUnits(kind: RetainerKind, text: string, check: Check, path: string): number {
   const units = unitsOf(kind, text)
   if (units === undefined) {
-    check.addIssue({ code: 'custom', path: [path], message: unitFault(kind), input: text })
+    check.addIssue({ code: 'custom', path: [path], message: unitIssue(kind), input: text })
   }
   return units ?? 0
 }

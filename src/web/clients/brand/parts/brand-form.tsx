@@ -64,7 +64,7 @@ function Logos({ brand, fields, Picture }: PartProps & Pick<BrandFormProps, 'Pic
     fields.form.setValue(name, fileId)
     fields.leave(name)
   }
-  const noteOf = (name: 'logo' | 'darkLogo') => fields.state.faults[name]
+  const noteOf = (name: 'logo' | 'darkLogo') => fields.state.fieldErrors[name]
   return (
     <LinkedSection id="logo" title="Logo" hint="A drawing (SVG) is best, a large PNG will do.">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">

@@ -100,17 +100,17 @@ export function ColorsField({ fields }: { fields: RecordForm<BrandValues> }) {
 
 function AddColor({ onAdd }: { onAdd: (color: BrandColor) => void }) {
   const [typed, setTyped] = useState<BrandColor>({ name: '', value: '' })
-  const [fault, setFault] = useState<string>()
+  const [issue, setError] = useState<string>()
 
   function add() {
     const parsed = BrandColor.safeParse(typed)
     if (!parsed.success) {
-      setFault(parsed.error.issues[0]?.message)
+      setError(parsed.error.issues[0]?.message)
       return
     }
     onAdd(parsed.data)
     setTyped({ name: '', value: '' })
-    setFault(undefined)
+    setError(undefined)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -130,7 +130,7 @@ function AddColor({ onAdd }: { onAdd: (color: BrandColor) => void }) {
         />
         <input
           aria-label="Value of the new color"
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={issue ? true : undefined}
           placeholder="#1d5b4f"
           value={typed.value}
           maxLength={20}
@@ -151,7 +151,7 @@ function AddColor({ onAdd }: { onAdd: (color: BrandColor) => void }) {
         />
         <Button onClick={add}>Add color</Button>
       </div>
-      {fault && <FieldError>{fault}</FieldError>}
+      {issue && <FieldError>{issue}</FieldError>}
     </div>
   )
 }

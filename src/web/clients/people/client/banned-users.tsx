@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 
 /** @throws 403 unless the person is an owner: only owners may see who is banned */
 const load = loadPortal(async (cache, companyId) => {
@@ -35,7 +35,7 @@ export default function BannedUsers() {
       title="Banned Users"
       subtitle={`They can’t access ${company.name}. Their past activity stays.`}
     >
-      {isError && <ReadFault what="the people" onRetry={() => void refetch()} />}
+      {isError && <ReadError what="the people" onRetry={() => void refetch()} />}
       {banned?.length === 0 && (
         <EmptyState
           title="No banned users."

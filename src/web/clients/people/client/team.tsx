@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 
 const load = loadPortal(async (cache, companyId) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
@@ -53,7 +53,7 @@ export default function Team() {
         )
       }
     >
-      {isError && <ReadFault what="the people" onRetry={() => void refetch()} />}
+      {isError && <ReadError what="the people" onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="h-32" />}
       {data && (
         <ul

@@ -18,7 +18,7 @@ import { loadRecord, usePortal } from '#web/kit/client/portal.ts'
 const load = loadRecord(async (cache, { params }, companyId) => {
   const today = cache.prefetchQuery(todayQuery)
   const { user } = await cache.ensureQueryData(sessionQuery)
-  let fault: ApiError | undefined
+  let issue: ApiError | undefined
   for (const id of new Set([companyId, ...user.companies.map(({ _id }) => _id)])) {
     try {
       const service = await cache.ensureQueryData(serviceWith(id, params['serviceId'] ?? ''))
@@ -26,10 +26,10 @@ const load = loadRecord(async (cache, { params }, companyId) => {
       return service
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
-      fault ??= error
+      issue ??= error
     }
   }
-  throw fault
+  throw issue
 })
 
 export const loader = onServer(load)

@@ -20,13 +20,13 @@ const Values = Service.omit({ everyMonths: true, price: true }).extend({
 })
 export type ServiceValues = z.input<typeof Values>
 
-const periodFault = `Months must be a whole number from 1 to ${maxPeriodMonths}`
+const periodIssue = `Months must be a whole number from 1 to ${maxPeriodMonths}`
 
 function readMonths({ period, months }: z.output<typeof Values>, check: z.RefinementCtx): number {
   if (period !== otherPeriod) return Number(period)
   const count = /^\d{1,4}$/.test(months.trim()) ? Number(months) : 0
   if (count >= 1 && count <= maxPeriodMonths) return count
-  check.addIssue({ code: 'custom', path: ['months'], message: periodFault })
+  check.addIssue({ code: 'custom', path: ['months'], message: periodIssue })
   return 1
 }
 

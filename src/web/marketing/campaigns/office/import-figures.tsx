@@ -197,7 +197,7 @@ function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: Previe
 
   const count = data ? data.added + data.changed : 0
   const isBlocked = !data || data.mapping.date === null || data.lines === 0
-  const hasFaults = (data?.faultCount ?? 0) > 0 && !asked.skipsFaults
+  const hasErrors = (data?.issueCount ?? 0) > 0 && !asked.skipsInvalid
   return (
     <>
       <DialogBody className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
@@ -223,7 +223,7 @@ function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: Previe
         <Button
           variant="primary"
           isPending={isPending}
-          disabled={isBlocked || hasFaults || isFetching}
+          disabled={isBlocked || hasErrors || isFetching}
           onClick={() => void apply()}
         >
           {`Import ${counted(count, 'figure')}`}

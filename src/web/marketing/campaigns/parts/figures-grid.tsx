@@ -10,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { registerField, useFieldError, useInitialText } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Cells, GridRow } from './figures-form.ts'
-import { GridFaults } from './grid-faults.tsx'
+import { GridErrors } from './grid-errors.tsx'
 import { beginEditing, enterCell, goTo, stepOf } from './grid-keys.ts'
 import { pastedCells } from './typed-numbers.ts'
 
@@ -119,7 +119,7 @@ export function FiguresGrid(props: FiguresGridProps) {
           </tfoot>
         </table>
       </div>
-      <GridFaults fields={fields} rows={rows} metrics={metrics} />
+      <GridErrors fields={fields} rows={rows} metrics={metrics} />
     </RecordFields>
   )
 }

@@ -10,7 +10,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ColumnChoices, notImported } from '#web/ui/column-choices.tsx'
-import { FaultList } from '#web/ui/fault-list.tsx'
+import { IssueList } from '#web/ui/issue-list.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
@@ -25,7 +25,7 @@ interface ImportPreviewProps {
 
 export function ImportPreview(props: ImportPreviewProps) {
   const { preview, asked, figures, isBusy, onAsk } = props
-  const { added, changed, unchanged, days, faults, faultCount, mapping, values } = preview
+  const { added, changed, unchanged, days, issues, issueCount, mapping, values } = preview
   return (
     <div aria-busy={isBusy} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {preview.columns.length > 0 && <Columns {...props} />}
@@ -38,14 +38,14 @@ export function ImportPreview(props: ImportPreviewProps) {
           unchanged.
         </p>
       )}
-      {faultCount > 0 && (
-        <FaultList faults={faults} count={faultCount}>
+      {issueCount > 0 && (
+        <IssueList issues={issues} count={issueCount}>
           <Checkbox
             label="Leave these lines out"
-            checked={asked.skipsFaults ?? false}
-            onChange={({ target }) => onAsk({ ...asked, skipsFaults: target.checked })}
+            checked={asked.skipsInvalid ?? false}
+            onChange={({ target }) => onAsk({ ...asked, skipsInvalid: target.checked })}
           />
-        </FaultList>
+        </IssueList>
       )}
       {values.length > 0 && <Changes values={values} figures={figures} />}
     </div>

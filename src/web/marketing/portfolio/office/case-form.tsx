@@ -72,9 +72,9 @@ export function CaseForm({ item, submitLabel, draft, version, onSave, children }
 
   useEffect(() => {
     if (submitCount === 0) return
-    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    fault?.focus()
-    fault?.scrollIntoView({ block: 'center' })
+    const issue = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    issue?.focus()
+    issue?.scrollIntoView({ block: 'center' })
   }, [submitCount])
 
   return (

@@ -6,7 +6,7 @@ import {
   channelLimits,
   lengthOnChannel,
   postChannels,
-  textFault,
+  textIssue,
 } from '#contract/marketing/post-channels.ts'
 import { NewPost, type Post } from '#contract/marketing/posts.ts'
 import { labelOf, visibilities } from '#web/lib/choices.ts'
@@ -17,7 +17,7 @@ import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 
 /** Reports text that the channel does not accept on the text field. */
 export const PostSchema = NewPost.superRefine(({ channel, text = '', link = '' }, check) => {
-  const message = textFault({ channel, text, link })
+  const message = textIssue({ channel, text, link })
   if (message !== undefined) check.addIssue({ code: 'custom', path: ['text'], message })
 })
 export type PostValues = z.input<typeof PostSchema>

@@ -70,7 +70,7 @@ test('a colleague’s other changes do not block a move; another day does', asyn
   expect(shown()?.plannedOn).toBe('2026-11-20')
 })
 
-test('after an unforeseen fault it is back in its place, and can be moved', async () => {
+test('after an unforeseen error it is back in its place, and can be moved', async () => {
   vi.spyOn(cache, 'setQueryData').mockImplementationOnce(() => {
     throw new Error('Unforeseen')
   })

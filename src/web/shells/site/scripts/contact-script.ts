@@ -26,7 +26,7 @@ export function contactScript(
     else control(name).removeAttribute('aria-invalid')
     place.textContent = sentence
   }
-  const fault = ({ name, fault: sentence }: (typeof fields)[number]) => {
+  const issue = ({ name, issue: sentence }: (typeof fields)[number]) => {
     const value = valueOf(name)
     if (!value) return sentence ?? ''
     if (name === 'message' && value.length > words.maxMessageLength) {
@@ -34,7 +34,7 @@ export function contactScript(
     }
     return name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? words.emailForm : ''
   }
-  const focusFirstFault = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  const focusFirstError = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 
   const say = (calm: string, urgent = '') => {
     status.textContent = calm
@@ -48,10 +48,10 @@ export function contactScript(
       input.addEventListener('input', () => {
         // A message that is too long shows its error while typing.
         const isTooLong = input.value.length > words.maxMessageLength
-        mark(field.name, isTooLong ? fault(field) : '')
+        mark(field.name, isTooLong ? issue(field) : '')
       })
       // An empty field shows no error until submission; a mistyped one shows it right away.
-      input.addEventListener('blur', () => valueOf(field.name) && mark(field.name, fault(field)))
+      input.addEventListener('blur', () => valueOf(field.name) && mark(field.name, issue(field)))
     }
   }
 
@@ -118,20 +118,20 @@ export function contactScript(
       return
     }
     const { error } = (await answer.json()) as { error?: { fields?: Record<string, string> } }
-    const faults = Object.entries(error?.fields ?? {})
-    for (const [name, sentence] of faults) mark(name, sentence)
-    say('', faults.length > 0 ? '' : words.failed)
-    focusFirstFault()
+    const issues = Object.entries(error?.fields ?? {})
+    for (const [name, sentence] of issues) mark(name, sentence)
+    say('', issues.length > 0 ? '' : words.failed)
+    focusFirstError()
   }
 
   let isSending = false
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isSending) return
-    for (const field of fields) mark(field.name, fault(field))
+    for (const field of fields) mark(field.name, issue(field))
     say('')
     if (form.querySelector('[aria-invalid]')) {
-      focusFirstFault()
+      focusFirstError()
       return
     }
     isSending = true

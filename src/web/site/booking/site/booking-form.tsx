@@ -36,7 +36,7 @@ const describe = ({ name, error }: FieldProps) => ({
   'aria-describedby': `${name}-error`,
 })
 
-function Fault({ name, error }: { name: string; error: string | undefined }) {
+function Issue({ name, error }: { name: string; error: string | undefined }) {
   return (
     <p className="error" id={`${name}-error`}>
       {error}
@@ -65,11 +65,11 @@ interface BookingFormProps extends Choice {
 
 export function BookingForm({ formKey, refused, ...choice }: BookingFormProps) {
   const { values = {}, errors = {} } = refused ?? {}
-  const firstFault = (['start', 'name', 'email', 'note'] as const).find((name) => errors[name])
+  const firstError = (['start', 'name', 'email', 'note'] as const).find((name) => errors[name])
   const shared = (name: FieldProps['name']) => ({
     ...describe({ name, error: errors[name] }),
     defaultValue: values[name],
-    autoFocus: name === firstFault,
+    autoFocus: name === firstError,
   })
   return (
     <form
@@ -82,7 +82,7 @@ export function BookingForm({ formKey, refused, ...choice }: BookingFormProps) {
       <input type="hidden" name="key" value={formKey} />
       <Problem refused={refused} timeZone={choice.timeZone} />
       <TimePicker {...choice} start={values.start} />
-      <Fault name="start" error={errors.start} />
+      <Issue name="start" error={errors.start} />
       <div className="fields">
         {fields.map(({ name, label, ...field }) => (
           <div key={name}>
@@ -90,13 +90,13 @@ export function BookingForm({ formKey, refused, ...choice }: BookingFormProps) {
               {label}
             </label>
             <input {...field} {...shared(name)} required />
-            <Fault name={name} error={errors[name]} />
+            <Issue name={name} error={errors[name]} />
           </div>
         ))}
         <div className="message">
           <label htmlFor="note">What is it about?</label>
           <textarea {...shared('note')} rows={4} maxLength={maxNoteLength} autoComplete="off" />
-          <Fault name="note" error={errors.note} />
+          <Issue name="note" error={errors.note} />
         </div>
       </div>
       <div className="trap" aria-hidden="true">

@@ -73,7 +73,7 @@ export default function Messages() {
               <DueBanner />
             </div>
             {list.isError && (
-              <ListFault message={list.error.message} onRetry={() => void list.refetch()} />
+              <ListError message={list.error.message} onRetry={() => void list.refetch()} />
             )}
             {list.isPending && <ListSkeleton />}
             {shown && shown.length > 0 && (
@@ -123,7 +123,7 @@ function useSteadyOrder(page: Page, isOfBefore: boolean) {
   return shown
 }
 
-function ListFault({ message, onRetry }: { message: string; onRetry: () => void }) {
+function ListError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Banner
       tone="bad"

@@ -1,8 +1,8 @@
 // The contact form's fields and texts, shared by the page and its script.
-import { contactFaults } from '#contract/site/messages.ts'
+import { contactErrors } from '#contract/site/messages.ts'
 import { visible } from '#contract/values/normal-text.ts'
 
-/** `fault`: the message for a required field left empty. */
+/** `issue`: the message for a required field left empty. */
 export const contactFields = [
   {
     name: 'firstName',
@@ -10,7 +10,7 @@ export const contactFields = [
     type: 'text',
     autoComplete: 'given-name',
     maxLength: 100,
-    fault: contactFaults.firstName,
+    issue: contactErrors.firstName,
   },
   {
     name: 'lastName',
@@ -18,7 +18,7 @@ export const contactFields = [
     type: 'text',
     autoComplete: 'family-name',
     maxLength: 100,
-    fault: contactFaults.lastName,
+    issue: contactErrors.lastName,
   },
   {
     name: 'email',
@@ -26,16 +26,16 @@ export const contactFields = [
     type: 'email',
     autoComplete: 'email',
     maxLength: 254,
-    fault: contactFaults.email,
+    issue: contactErrors.email,
   },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 100, fault: null },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 100, issue: null },
   {
     name: 'company',
     label: 'Company',
     type: 'text',
     autoComplete: 'organization',
     maxLength: 254,
-    fault: null,
+    issue: null,
   },
   {
     name: 'message',
@@ -44,7 +44,7 @@ export const contactFields = [
     autoComplete: 'off',
     /** Pasted text is not truncated; an error appears instead. */
     maxLength: undefined,
-    fault: contactFaults.message,
+    issue: contactErrors.message,
   },
 ] as const
 
@@ -65,7 +65,7 @@ export const contactWords = {
   sending: 'Sending your message...',
   sent: 'Thank you for contacting us! We will get back to you soon.',
   failed: 'There was an error sending your message. Please try again later.',
-  emailForm: contactFaults.emailForm,
+  emailForm: contactErrors.emailForm,
   /** Matches what can be seen of a text. */
   visible: visible.source,
   maxMessageLength: 20_000,

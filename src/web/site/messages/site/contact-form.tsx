@@ -24,12 +24,12 @@ type FieldProps = {
 }
 
 function Field({ field, value, error, hasFocus }: FieldProps) {
-  const { name, label, type, autoComplete, maxLength, fault } = field
+  const { name, label, type, autoComplete, maxLength, issue } = field
   const attributes = {
     id: name,
     name,
     autoComplete,
-    required: fault !== null,
+    required: issue !== null,
     maxLength,
     defaultValue: value,
     // Without scripts, focus moves to the error.
@@ -39,7 +39,7 @@ function Field({ field, value, error, hasFocus }: FieldProps) {
   } as const
   return (
     <div className={`field ${name}`}>
-      <label htmlFor={name} className={fault ? 'required' : undefined}>
+      <label htmlFor={name} className={issue ? 'required' : undefined}>
         {label}
       </label>
       {type === 'textarea' ? (
@@ -77,7 +77,7 @@ function Outcome({ outcome }: { outcome: ContactFormProps['outcome'] }) {
 
 export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormProps) {
   const entered = outcome === 'sent' ? {} : values
-  const firstFault = contactFields.find(({ name }) => errors[name])?.name
+  const firstError = contactFields.find(({ name }) => errors[name])?.name
   return (
     <form id="contact-form" className="form" method="post" action="/contact">
       <p className="hint">Fields marked * are needed for a reply.</p>
@@ -88,7 +88,7 @@ export function ContactForm({ values = {}, errors = {}, outcome }: ContactFormPr
             field={field}
             value={entered[field.name]}
             error={errors[field.name]}
-            hasFocus={field.name === firstFault}
+            hasFocus={field.name === firstError}
           />
         ))}
       </div>

@@ -32,10 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.get(apiContext)(messages.send, { body: body as never })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const hasFaults = Object.keys(error.fields).length > 0
-    const status = hasFaults ? 400 : 503
+    const hasErrors = Object.keys(error.fields).length > 0
+    const status = hasErrors ? 400 : 503
     return data(
-      { values, errors: error.fields, outcome: hasFaults ? undefined : ('failed' as const) },
+      { values, errors: error.fields, outcome: hasErrors ? undefined : ('failed' as const) },
       { status },
     )
   }

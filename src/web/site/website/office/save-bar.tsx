@@ -18,7 +18,7 @@ interface SaveBarProps {
 
 export function SaveBar({ problem, isRestored, isSaving, onDiscard, children }: SaveBarProps) {
   const { errors, submitCount } = useFormState()
-  const isFaulty = submitCount > 0 && Object.keys(errors).length > 0
+  const isInvalid = submitCount > 0 && Object.keys(errors).length > 0
   return (
     <div
       data-page-foot
@@ -29,7 +29,7 @@ export function SaveBar({ problem, isRestored, isSaving, onDiscard, children }: 
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p role="status" className="mr-auto flex items-center gap-2 pl-1 text-muted max-sm:w-full">
           {isRestored && <Badge tone="accent">Draft</Badge>}
-          {isFaulty ? 'Not saved: check the marked fields' : 'Unsaved changes'}
+          {isInvalid ? 'Not saved: check the marked fields' : 'Unsaved changes'}
         </p>
         <Button onClick={onDiscard}>Discard</Button>
         <Button type="submit" variant="primary" isPending={isSaving}>

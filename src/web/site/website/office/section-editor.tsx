@@ -22,9 +22,9 @@ export function SectionEditor({ section, part, children }: SectionEditorProps) {
 
   useEffect(() => {
     if (submitCount === 0) return
-    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    fault?.focus()
-    fault?.scrollIntoView({ block: 'center' })
+    const issue = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    issue?.focus()
+    issue?.scrollIntoView({ block: 'center' })
   }, [submitCount])
 
   function bringIn(choices: Record<string, Choice> = {}) {

@@ -13,7 +13,7 @@ import { nameOf } from '#web/lib/merge.ts'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
 import { useSorting } from '#web/ui/use-sorting.ts'
 
-type ListFault = unknown[] & { message?: string; root?: { message?: string } }
+type ListError = unknown[] & { message?: string; root?: { message?: string } }
 
 export function ItemList<One extends Item>(props: ItemListProps<One>) {
   const { name, noun, label, isTitled, newItem, summaryOf, viewAt, menuOf, neededFor, children } =
@@ -28,8 +28,8 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
   const items = fields as unknown as One[]
   const { errors } = useFormState({ control, name })
   // React Hook Form's path lookup returns `any`.
-  const faults: ListFault | undefined = get(errors, name)
-  const fault = faults?.root?.message ?? faults?.message
+  const issues: ListError | undefined = get(errors, name)
+  const issue = issues?.root?.message ?? issues?.message
   const list = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [said, say] = useState('')
@@ -82,7 +82,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
               noun={noun}
               at={at}
               count={items.length}
-              isOpen={open.has(item.id) || faults?.[at] !== undefined}
+              isOpen={open.has(item.id) || issues?.[at] !== undefined}
               isDragged={sorting.dragged === at}
               summaryOf={summaryOf}
               viewAt={viewAt}
@@ -106,7 +106,7 @@ export function ItemList<One extends Item>(props: ItemListProps<One>) {
           {`Add ${noun}`}
         </Button>
       </div>
-      {fault && <FieldError>{fault}</FieldError>}
+      {issue && <FieldError>{issue}</FieldError>}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -49,17 +49,17 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
         setTyped(target.value)
         field.onChange(split(target.value))
       }}
-      error={faultOf(fieldState.invalid ? get(formState.errors, name) : undefined, one)}
+      error={findIssue(fieldState.invalid ? get(formState.errors, name) : undefined, one)}
     />
   )
 }
 
 /** The list's own error, or the first one of its entries. */
-function faultOf(fault: unknown, one: string): string | undefined {
-  if (!fault) return undefined
-  const { message, root } = fault as { message?: string; root?: { message?: string } }
+function findIssue(issue: unknown, one: string): string | undefined {
+  if (!issue) return undefined
+  const { message, root } = issue as { message?: string; root?: { message?: string } }
   if (message ?? root?.message) return message ?? root?.message
-  const texts = fault as ({ message?: string } | undefined)[]
+  const texts = issue as ({ message?: string } | undefined)[]
   const at = texts.findIndex((text) => text?.message)
   return at < 0 ? undefined : `${one} ${at + 1}: ${texts[at]?.message}`
 }

@@ -32,7 +32,7 @@ export function PictureField({ name }: { name: PictureName }) {
   const image = useWatch({ control: form.control, name })
   const { errors } = useFormState({ control: form.control, name })
   // React Hook Form's path lookup returns `any`.
-  const fault: { message?: string } | undefined = get(errors, `${name}.src`)
+  const issue: { message?: string } | undefined = get(errors, `${name}.src`)
   const set = useSetField(form)
   const [isOver, setOver] = useState(false)
 
@@ -78,7 +78,7 @@ export function PictureField({ name }: { name: PictureName }) {
           isReplaced={image.kind === 'file'}
           demand=", at least 640 × 360 pixels. Shown 3:2."
           isUploading={isUploading}
-          problem={problem ?? fault?.message}
+          problem={problem ?? issue?.message}
           onChoose={(file) => void upload(file)}
         />
         <Select

@@ -18,7 +18,7 @@ const choices = [
   { value: 'changes asked', label: 'I’m sending it back for changes' },
 ]
 
-function Fault({ name, text }: { name: string; text: string | undefined }) {
+function Issue({ name, text }: { name: string; text: string | undefined }) {
   return (
     <p className="error" id={`${name}-error`}>
       {text}
@@ -34,7 +34,7 @@ interface DecisionFormProps {
 
 export function DecisionForm({ version, refused }: DecisionFormProps) {
   const { values, errors = {}, problem } = refused ?? {}
-  const faultOf = (name: string) => ({
+  const findIssue = (name: string) => ({
     'aria-invalid': errors[name] ? true : undefined,
     'aria-describedby': `${name}-error`,
   })
@@ -59,7 +59,7 @@ export function DecisionForm({ version, refused }: DecisionFormProps) {
             {label}
           </label>
         ))}
-        <Fault name="decision" text={errors['decision']} />
+        <Issue name="decision" text={errors['decision']} />
       </fieldset>
       <div className="reason">
         <label htmlFor="reason">What should change?</label>
@@ -71,9 +71,9 @@ export function DecisionForm({ version, refused }: DecisionFormProps) {
           autoComplete="off"
           defaultValue={values?.reason}
           autoFocus={errors['reason'] !== undefined}
-          {...faultOf('reason')}
+          {...findIssue('reason')}
         />
-        <Fault name="reason" text={errors['reason']} />
+        <Issue name="reason" text={errors['reason']} />
       </div>
       <div>
         <label htmlFor="name" className="required">
@@ -88,9 +88,9 @@ export function DecisionForm({ version, refused }: DecisionFormProps) {
           defaultValue={values?.name}
           autoFocus={errors['name'] !== undefined}
           required
-          {...faultOf('name')}
+          {...findIssue('name')}
         />
-        <Fault name="name" text={errors['name']} />
+        <Issue name="name" text={errors['name']} />
       </div>
       <div className="send">
         <button type="submit" className="button primary">

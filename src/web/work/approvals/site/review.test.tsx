@@ -24,7 +24,7 @@ const open: Review = {
 
 const agency = { name: 'Lintel', color: '#143cc4' }
 
-/** @param fault the call's error */
+/** @param issue the call's error */
 function argsOf(review: Review | ApiError, request: Request): LoaderFunctionArgs {
   const context = new RouterContextProvider()
   const answer = async (endpoint: unknown) => {
@@ -123,7 +123,7 @@ describe('the page', () => {
     },
   )
 
-  test('keeps what was typed, with each fault at its field', () => {
+  test('keeps what was typed, with each error at its field', () => {
     const values = { name: 'Robin', decision: 'changes asked', reason: '' }
     const shown = html(open, { values, errors: { reason: 'Say what' }, problem: undefined })
     expect(shown).toMatch(/value="Robin"/)
@@ -166,8 +166,8 @@ describe('its form', () => {
     [new ApiError('too_many_requests', 'Later'), 429, 'Later'],
     [new ApiError('unavailable', 'Busy'), 503, 'Busy'],
     [new ApiError('network', 'Away'), 503, 'Away'],
-  ])('says why it was refused: %j', async (fault, status, problem) => {
-    expect(await post(fault, fields)).toMatchObject({ data: { problem }, init: { status } })
+  ])('says why it was refused: %j', async (issue, status, problem) => {
+    expect(await post(issue, fields)).toMatchObject({ data: { problem }, init: { status } })
   })
 
   test.each([
@@ -175,8 +175,8 @@ describe('its form', () => {
     [60, 'in 60 seconds.'],
     [700, 'in 12 minutes.'],
   ])('says when to send it again: after %s s', async (retryAfterSeconds, words) => {
-    const fault = new ApiError('too_many_requests', 'Later', { retryAfterSeconds })
-    expect(await post(fault, fields)).toMatchObject({
+    const issue = new ApiError('too_many_requests', 'Later', { retryAfterSeconds })
+    expect(await post(issue, fields)).toMatchObject({
       data: { problem: expect.stringContaining(words), values: { name: 'Robin' } },
       init: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
     })

@@ -15,7 +15,7 @@ import { Today, useToday } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { boardSearch, useBoardAddress } from './board-address.ts'
-import { BoardFault, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
+import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { type ArchiveSwitch, BoardToolbar } from './board-toolbar.tsx'
 import { NothingChosen } from './nothing-chosen.tsx'
 import { type BoardScreenOptions, OwnersBoard, type StatusCard } from './owners-board.tsx'
@@ -135,9 +135,9 @@ function ReadState<Status extends string, Card>(props: ReadStateProps<Status, Ca
   return (
     <>
       {list.isError && (
-        <BoardFault onRetry={() => void list.refetch()}>
+        <BoardIssue onRetry={() => void list.refetch()}>
           Failed to fetch {noun}. Please try again.
-        </BoardFault>
+        </BoardIssue>
       )}
       {list.data && children}
     </>

@@ -56,21 +56,21 @@ const Fields = z.object({
 })
 export type EventValues = z.infer<typeof Fields>
 
-const endFault = 'End must not be before start'
+const endIssue = 'End must not be before start'
 
 /** Validation depends on the chosen options. */
 export const EventSchema = Fields.check((check) => {
   const { allDay, startDate, startTime, endDate, endTime, ends, until, repeats } = check.value
-  const fault = (path: keyof EventValues, message: string) =>
+  const issue = (path: keyof EventValues, message: string) =>
     check.issues.push({ code: 'custom', input: check.value, path: [path], message })
-  if (!allDay && startTime === '') fault('startTime', 'Enter a time')
-  if (!allDay && endTime === '') fault('endTime', 'Enter a time')
-  if (endDate < startDate) fault('endDate', endFault)
+  if (!allDay && startTime === '') issue('startTime', 'Enter a time')
+  if (!allDay && endTime === '') issue('endTime', 'Enter a time')
+  if (endDate < startDate) issue('endDate', endIssue)
   else if (!allDay && endDate === startDate && endTime !== '' && endTime < startTime)
-    fault('endTime', endFault)
+    issue('endTime', endIssue)
   if (repeats === 'never' || ends !== 'on') return
-  if (until === '') fault('until', 'Enter a date')
-  else if (until < startDate) fault('until', 'Must not be before the first day')
+  if (until === '') issue('until', 'Enter a date')
+  else if (until < startDate) issue('until', 'Must not be before the first day')
 })
 
 export interface Start {

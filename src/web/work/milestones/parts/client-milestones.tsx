@@ -1,6 +1,6 @@
 // The milestones of a project as its client sees them, with Approve.
 import { useQuery } from '@tanstack/react-query'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { milestonesOf } from '../queries.ts'
 import { ApproveButton } from './approve-button.tsx'
@@ -12,7 +12,7 @@ export function ClientMilestones({ projectId }: { projectId: string }) {
   if (milestones.length === 0 && !isError) return null
   return (
     <Section title="Milestones">
-      {isError && <ReadFault what="the milestones" onRetry={() => void refetch()} />}
+      {isError && <ReadError what="the milestones" onRetry={() => void refetch()} />}
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {milestones.map((milestone) => (
           <MilestoneLine

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFileLink } from '#web/work/files/parts/use-file-link.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 
 const size = 12
 
@@ -40,7 +40,7 @@ export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
   const running = useUploads().filter(({ place }) => place.project === projectId && !place.task)
   const withPreview = data?.items.filter(({ preview }) => preview === 'ready') ?? []
   const shown = withPreview.find(({ _id }) => _id === shownId)
-  if (isError) return <ReadFault what="the files" onRetry={() => void refetch()} />
+  if (isError) return <ReadError what="the files" onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
   return (
     <>

@@ -18,7 +18,7 @@ import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { CommentsList } from '#web/work/comments/parts/comments-list.tsx'
 import { MissingPage, missingPage } from '#web/kit/client/missing-page.tsx'
 import { loadRecord, usePortal } from '#web/kit/client/portal.ts'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { nextDatesOf } from '../parts/next-dates.ts'
 import { ProjectFiles, projectFilesOf } from './project-files.tsx'
@@ -81,7 +81,7 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <Section title="Tasks">
-            {tasks.isError && <ReadFault what="the tasks" onRetry={() => void tasks.refetch()} />}
+            {tasks.isError && <ReadError what="the tasks" onRetry={() => void tasks.refetch()} />}
             {tasks.data && <ProjectTasks tasks={tasks.data} companyId={company} />}
           </Section>
           {projectParts.map(

@@ -8,7 +8,7 @@ import { todayQuery, useToday } from '#web/lib/today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 import { nextDatesOf } from '../parts/next-dates.ts'
 import { ProjectTile } from '../parts/project-tile.tsx'
@@ -31,7 +31,7 @@ export default function Projects() {
   const { data: tasks = [] } = useQuery(tasksOfCompany(company._id))
   return (
     <ClientPage title="Projects" subtitle={company.name}>
-      {isError && <ReadFault what="the projects" onRetry={() => void refetch()} />}
+      {isError && <ReadError what="the projects" onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Loading label="Loading projects" className="grid gap-3 md:grid-cols-2">
           <Skeleton className="h-36" />

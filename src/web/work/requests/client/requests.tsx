@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadFault } from '#web/kit/client/read-fault.tsx'
+import { ReadError } from '#web/kit/client/read-error.tsx'
 import { requestsOf } from '../queries.ts'
 
 const load = loadPortal((cache, companyId) => cache.prefetchQuery(requestsOf(companyId)))
@@ -28,7 +28,7 @@ export default function Requests() {
   return (
     <SidePanel title="Your requests" onClose={() => void navigate(to(path), { replace: true })}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto overscroll-contain p-5">
-        {isError && <ReadFault what="your requests" onRetry={() => void refetch()} />}
+        {isError && <ReadError what="your requests" onRetry={() => void refetch()} />}
         {!data && !isError && <Skeleton className="h-24" />}
         {data?.length === 0 && (
           <EmptyState

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
 import type { Task } from '#contract/work/tasks.ts'
 import { waitingOf } from '#web/work/approvals/queries.ts'
-import { BoardFault, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
+import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { Board } from '#web/kit/boards/board.tsx'
 import { CardLink } from '#web/kit/boards/card-parts.tsx'
 import { projectNamesOf } from '#web/work/projects/queries.ts'
@@ -119,9 +119,9 @@ export default function WorkManager() {
         }
       />
       {list.isError && (
-        <BoardFault onRetry={() => void list.refetch()}>
+        <BoardIssue onRetry={() => void list.refetch()}>
           Failed to fetch tasks. Please try again.
-        </BoardFault>
+        </BoardIssue>
       )}
       {list.isPending && <BoardSkeleton label="Loading tasks" />}
       {list.data && (

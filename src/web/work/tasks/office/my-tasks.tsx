@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { BoardFault, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
+import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { MyBoard } from './my-board.tsx'
 import { MyList } from './my-list.tsx'
 
@@ -39,9 +39,9 @@ export default function MyTasks() {
       />
       {list.isPending && <BoardSkeleton label="Loading tasks" />}
       {list.isError && (
-        <BoardFault onRetry={() => void list.refetch()}>
+        <BoardIssue onRetry={() => void list.refetch()}>
           Failed to fetch tasks. Please try again.
-        </BoardFault>
+        </BoardIssue>
       )}
       {list.data?.length === 0 && (
         <EmptyState

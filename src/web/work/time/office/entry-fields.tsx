@@ -10,11 +10,11 @@ import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field
 
 const Time = z.string().transform((text, check) => {
   const minutes = parseMinutes(text)
-  const fault =
+  const issue =
     minutes === undefined || minutes === 0
       ? 'Enter time such as 1:30, 1.5 or 90m'
       : minutes > maxMinutes && 'A day has 24 hours'
-  if (fault) check.issues.push({ code: 'custom', message: fault, input: text })
+  if (issue) check.issues.push({ code: 'custom', message: issue, input: text })
   return minutes ?? 0
 })
 

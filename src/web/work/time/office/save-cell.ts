@@ -18,7 +18,7 @@ export interface Cell {
 }
 
 /** Why a cell can't hold this much time. */
-export function cellFault({ entries, day }: Cell, minutes: number | undefined): string | undefined {
+export function cellIssue({ entries, day }: Cell, minutes: number | undefined): string | undefined {
   if (minutes === undefined) return 'Enter time such as 1:30, 1.5 or 90m'
   const length = Math.max(24 * 60, minutesOfDay(day))
   if (minutes > length) return `A day has ${length / 60} hours`

@@ -13,7 +13,7 @@ export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
   const { label, canEdit } = options
   const noteId = useId()
   const readingId = useId()
-  const { shown, reading, isSaving, isDraft, fault, canRevert, type, leave, revert } =
+  const { shown, reading, isSaving, isDraft, issue, canRevert, type, leave, revert } =
     useCellEdit(options)
 
   return (
@@ -23,7 +23,7 @@ export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
         inputMode="text"
         autoComplete="off"
         aria-label={label}
-        aria-invalid={fault !== undefined || undefined}
+        aria-invalid={issue !== undefined || undefined}
         aria-describedby={cx(isDraft && noteId, reading !== undefined && readingId) || undefined}
         // Typing during a save would add the time twice.
         readOnly={!canEdit || isSaving}
@@ -45,7 +45,7 @@ export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
         className={cx(
           'h-12 w-full min-w-16 bg-transparent px-2 text-right tabular-nums outline-offset-[-2px]',
           canEdit && 'hover:bg-hover focus:bg-raised',
-          fault !== undefined && 'bg-bad-soft text-bad',
+          issue !== undefined && 'bg-bad-soft text-bad',
         )}
       />
       {reading !== undefined && (
@@ -53,14 +53,14 @@ export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
           {reading}
         </p>
       )}
-      {isDraft && fault === undefined && (
+      {isDraft && issue === undefined && (
         <p id={noteId} className="px-2 pb-1 text-right">
           <Badge tone="accent">Draft</Badge>
         </p>
       )}
-      {fault !== undefined && (
+      {issue !== undefined && (
         <p id={noteId} role="alert" className="px-2 pb-1 text-right text-xs text-bad">
-          {fault}
+          {issue}
         </p>
       )}
     </>

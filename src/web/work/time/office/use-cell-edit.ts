@@ -8,7 +8,7 @@ import { notDone } from '#web/lib/not-done.ts'
 import { forgetKey, keyFor } from '#web/lib/sent-keys.ts'
 import { useEditedText } from '#web/lib/text-draft.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type Cell, cellFault, isConflict, saveCell } from './save-cell.ts'
+import { type Cell, cellIssue, isConflict, saveCell } from './save-cell.ts'
 import { sumOf } from './week.ts'
 
 export interface CellEditOptions {
@@ -22,7 +22,7 @@ export interface CellEditOptions {
 const textOf = (minutes: number) => (minutes === 0 ? '' : formatMinutes(minutes))
 
 /** Error for a restored draft whose cell changed, which isn't saved by passing through it. */
-const changedFault = (over: string, saved: string) =>
+const changedIssue = (over: string, saved: string) =>
   over === saved
     ? undefined
     : `Changed to ${saved || formatMinutes(0)} in the meantime: type yours again, or press Esc`
@@ -38,10 +38,10 @@ export function useCellEdit({ cell, label, draft, canEdit }: CellEditOptions) {
   const [isTyping, setTyping] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const minutes = parseMinutes(text)
-  const problem = cellFault(cell, minutes)
+  const problem = cellIssue(cell, minutes)
   const isChanged = canEdit && minutes !== sum
   const isDraft = isChanged && !isTyping && !isSaving
-  const fault = isDraft ? (problem ?? changedFault(over, saved)) : undefined
+  const issue = isDraft ? (problem ?? changedIssue(over, saved)) : undefined
 
   const retry = useRef<() => void>(undefined)
   useLayoutEffect(() => {
@@ -101,7 +101,7 @@ export function useCellEdit({ cell, label, draft, canEdit }: CellEditOptions) {
     isSaving,
     /** Text of an earlier visit that is not saved. */
     isDraft,
-    fault,
+    issue,
     canRevert: (isTyping || isChanged) && !isSaving,
     type,
     leave,

@@ -18,7 +18,7 @@ export function FaqsFields() {
     name: 'faqs',
     keyName: 'rowKey',
   })
-  const fault = errors.faqs?.root?.message ?? errors.faqs?.message
+  const issue = errors.faqs?.root?.message ?? errors.faqs?.message
 
   function takeAway(at: number) {
     const category = getValues(`faqs.${at}`)
@@ -37,7 +37,7 @@ export function FaqsFields() {
           onRemove={() => takeAway(at)}
         />
       ))}
-      {fault && <FieldError>{fault}</FieldError>}
+      {issue && <FieldError>{issue}</FieldError>}
       <Button
         className="justify-self-start"
         icon={<Plus size={16} aria-hidden />}

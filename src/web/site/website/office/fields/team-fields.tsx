@@ -70,7 +70,7 @@ function PortraitField({ name }: { name: `team.${number}.portrait` }) {
   const portrait = useWatch({ control: form.control, name })
   const { errors } = useFormState({ control: form.control, name })
   // React Hook Form's path lookup returns `any`.
-  const fault: { message?: string } | undefined = get(errors, `${name}.src`)
+  const issue: { message?: string } | undefined = get(errors, `${name}.src`)
 
   function show(next: Portrait) {
     set(name, next)
@@ -88,7 +88,7 @@ function PortraitField({ name }: { name: `team.${number}.portrait` }) {
           isReplaced={portrait.kind === 'file'}
           demand=". Shown square."
           isUploading={isUploading}
-          problem={problem ?? fault?.message}
+          problem={problem ?? issue?.message}
           onChoose={(file) => void upload(file)}
         />
         <Select

@@ -17,7 +17,7 @@ export function ServicePicks({ name, isOptional = false }: ServicePicksProps) {
   const { isSubmitting } = formState
   const picked = field.value
   // A list's own error moves to its root once one of its entries has an error too.
-  const fault = fieldState.error as { message?: string; root?: { message?: string } } | undefined
+  const issue = fieldState.error as { message?: string; root?: { message?: string } } | undefined
   return (
     <fieldset className="grid gap-2">
       <legend
@@ -54,7 +54,7 @@ export function ServicePicks({ name, isOptional = false }: ServicePicksProps) {
         })}
       </div>
       <p className="text-sm text-muted">Shown in the order you select them.</p>
-      {fault && <FieldError>{fault.message ?? fault.root?.message}</FieldError>}
+      {issue && <FieldError>{issue.message ?? issue.root?.message}</FieldError>}
     </fieldset>
   )
 }

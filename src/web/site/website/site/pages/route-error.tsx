@@ -2,7 +2,7 @@
 import { Drawing } from '#web/kit/drawing/drawing.tsx'
 import walledDoor from '#web/kit/drawing/walled-door.svg?raw'
 
-export const faultTitle = 'Unexpected Application Error!'
+export const errorTitle = 'Unexpected Application Error!'
 
 export type RouteErrorPageProps = {
   /** The response's status with its text, such as '500 Internal Server Error', or the error's message. */
@@ -14,7 +14,7 @@ export function RouteErrorPage({ detail, reference }: RouteErrorPageProps) {
   return (
     <div className="astray">
       <div className="words">
-        <h1>{faultTitle}</h1>
+        <h1>{errorTitle}</h1>
         <p className="lead">{detail}</p>
         <p className="muted">
           It’s our fault, not yours. Reload the page in a moment

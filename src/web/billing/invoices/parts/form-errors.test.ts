@@ -4,7 +4,7 @@ import { type FieldName, type FieldValues, get } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { InvoiceDefaults } from '#contract/billing/invoices.ts'
-import { faultMessage } from '#web/ui/field-fault.ts'
+import { toErrorMessage } from '#web/ui/field-error.ts'
 import { divisionSchema, newDivision } from '#web/billing/instalments/parts/instalment-values.ts'
 import { ScheduleForm, newScheduleValues } from '#web/billing/schedules/parts/schedule-values.ts'
 
@@ -31,22 +31,22 @@ async function errorsOf<Values extends FieldValues>(
 
 test('a list without a line says so as a whole', async () => {
   const errors = await errorsOf(ScheduleForm, schedule, ['lines.0.description'])
-  expect(faultMessage(get(errors, 'lines'))).toBe('Add at least one line')
+  expect(toErrorMessage(get(errors, 'lines'))).toBe('Add at least one line')
 })
 
 test('so do instalments that do not come to all of it', async () => {
   const [deposit, balance] = newDivision('2026-11-22', '2026-12-22').parts
   const values = { by: 'percent', parts: [deposit, { ...balance, share: '49' }] }
   const errors = await errorsOf(divisionSchema('USD'), values, ['parts.0.title', 'parts.1.title'])
-  expect(faultMessage(get(errors, 'parts'))).toBe('The percentages must come to 100')
+  expect(toErrorMessage(get(errors, 'parts'))).toBe('The percentages must come to 100')
 })
 
 test('a missing client and a wrong number are named at once', async () => {
   const [line] = schedule.lines
   const values = { ...schedule, company: '', lines: [{ ...line, quantity: '1', unitPrice: 'abc' }] }
   const errors = await errorsOf(ScheduleForm, values, ['company', 'lines.0.unitPrice'])
-  expect(faultMessage(get(errors, 'company'))).toBe('Choose a client')
-  expect(faultMessage(get(errors, 'lines.0.unitPrice'))).toMatch(/^Unit price must be an amount/)
+  expect(toErrorMessage(get(errors, 'company'))).toBe('Choose a client')
+  expect(toErrorMessage(get(errors, 'lines.0.unitPrice'))).toMatch(/^Unit price must be an amount/)
 })
 
 test('a price above the limit is reported at its field', async () => {
@@ -54,6 +54,6 @@ test('a price above the limit is reported at its field', async () => {
   const tooMuch = { ...line, description: 'Film', quantity: '1000', unitPrice: '100000000000' }
   const values = { ...schedule, lines: [tooMuch] }
   const errors = await errorsOf(ScheduleForm, values, ['lines.0.unitPrice'])
-  expect(faultMessage(get(errors, 'lines.0.unitPrice'))).toBe('This line’s total is too large')
-  expect(faultMessage(get(errors, 'lines.0.quantity'))).toBeUndefined()
+  expect(toErrorMessage(get(errors, 'lines.0.unitPrice'))).toBe('This line’s total is too large')
+  expect(toErrorMessage(get(errors, 'lines.0.quantity'))).toBeUndefined()
 })

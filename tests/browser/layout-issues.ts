@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 
 /** Runs in the page: it must not use anything from outside itself. */
-function faultsInPage(): string[] {
+function findIssuesInPage(): string[] {
   const tolerance = 2
-  const faults = new Set<string>()
+  const issues = new Set<string>()
   const root = document.documentElement
   const name = (element: Element) => {
     const text = (element.textContent ?? '').trim().slice(0, 24)
@@ -30,7 +30,7 @@ function faultsInPage(): string[] {
   }
   const isOutOfFlow = (element: Element) => /absolute|fixed/.test(styleOf(element).position)
 
-  if (root.scrollWidth > innerWidth) faults.add(`the page is ${root.scrollWidth} wide`)
+  if (root.scrollWidth > innerWidth) issues.add(`the page is ${root.scrollWidth} wide`)
 
   /** Text outside the box of an element that neither clips nor scrolls it. */
   function checkText(node: Text): void {
@@ -48,7 +48,7 @@ function faultsInPage(): string[] {
         const isOff = rects.some(
           (rect) => rect.right > right + tolerance || rect.left < left - tolerance,
         )
-        if (isOff) return void faults.add(`text runs out of ${name(box)}`)
+        if (isOff) return void issues.add(`text runs out of ${name(box)}`)
       }
       if (isOutOfFlow(box)) return
     }
@@ -66,7 +66,7 @@ function faultsInPage(): string[] {
     if (isText || display === 'inline' || !clips(element) || !isShown(element)) continue
     const { scrollWidth, clientWidth } = element
     if (clientWidth > 1 && scrollWidth > clientWidth + tolerance) {
-      faults.add(`what is in ${name(element)} is ${scrollWidth} wide`)
+      issues.add(`what is in ${name(element)} is ${scrollWidth} wide`)
     }
   }
 
@@ -113,15 +113,15 @@ function faultsInPage(): string[] {
       const areOver = boxes.some((one) =>
         other.boxes.some((two) => overlap(one, two) && !contains(one, two) && !contains(two, one)),
       )
-      if (areOver) faults.add(`${name(element)} lies over ${name(other.element)}`)
+      if (areOver) issues.add(`${name(element)} lies over ${name(other.element)}`)
     }
     const isOff = boxes.some(
       ({ left, right }) => left < -tolerance || right > innerWidth + tolerance,
     )
-    if (isOff) faults.add(`${name(element)} is beyond the window's edge`)
+    if (isOff) issues.add(`${name(element)} is beyond the window's edge`)
   })
-  return [...faults]
+  return [...issues]
 }
 
 /** Empty if every text stays in its box, no controls overlap, and the page does not scroll sideways. */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)
+export const findLayoutIssues = (page: Page): Promise<string[]> => page.evaluate(findIssuesInPage)

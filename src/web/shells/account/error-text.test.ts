@@ -1,16 +1,16 @@
 // Tests the wording of error pages.
 import { expect, test } from 'vitest'
-import { faultSentence, faultStatus } from './fault.ts'
+import { errorSentence, errorStatus } from './error-text.ts'
 
 const answer = { status: 503, statusText: 'Service Unavailable', internal: false }
 
 test('S8.11.1 the status, the server’s sentence and the reference, or the message', () => {
   const data = { code: 'unavailable', message: 'Not now.', requestId: 'r1' }
-  expect(faultStatus({ ...answer, data })).toBe('503')
-  expect(faultSentence({ ...answer, data })).toBe('Not now. Reference: r1')
-  expect(faultSentence({ ...answer, data: null })).toBe('Service Unavailable')
-  expect(faultSentence(new Error('Broken'))).toBe('Broken')
-  expect(faultSentence('odd')).toBe('Something went wrong on our side.')
+  expect(errorStatus({ ...answer, data })).toBe('503')
+  expect(errorSentence({ ...answer, data })).toBe('Not now. Reference: r1')
+  expect(errorSentence({ ...answer, data: null })).toBe('Service Unavailable')
+  expect(errorSentence(new Error('Broken'))).toBe('Broken')
+  expect(errorSentence('odd')).toBe('Something went wrong on our side.')
 })
 
 // S9.1.1
@@ -19,5 +19,5 @@ test.each([
   'Importing a module script failed.',
   'error loading dynamically imported module',
 ])('S8.11.3 code that could not be loaded is a ChunkLoadError: %s', (message) => {
-  expect(faultSentence(new TypeError(message))).toContain('ChunkLoadError')
+  expect(errorSentence(new TypeError(message))).toContain('ChunkLoadError')
 })

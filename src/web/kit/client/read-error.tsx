@@ -2,7 +2,7 @@
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-export function ReadFault({ what, onRetry }: { what: string; onRetry: () => void }) {
+export function ReadError({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <Banner
       tone="bad"

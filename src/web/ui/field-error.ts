@@ -1,6 +1,6 @@
 // Extracts a field's error message from the form's error object.
 
-interface Fault {
+interface FormError {
   message?: string
   /** Error of a list as a whole, separate from errors of its rows. */
   root?: { message?: string }
@@ -8,5 +8,5 @@ interface Fault {
   amount?: { message?: string }
 }
 
-export const faultMessage = (fault: Fault | undefined): string | undefined =>
-  fault?.root?.message ?? fault?.message ?? fault?.amount?.message
+export const toErrorMessage = (issue: FormError | undefined): string | undefined =>
+  issue?.root?.message ?? issue?.message ?? issue?.amount?.message

@@ -1,7 +1,7 @@
 // Error page of the app: not found, or something went wrong.
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Mark } from '#web/ui/mark.tsx'
-import { faultSentence, faultStatus } from './fault.ts'
+import { errorSentence, errorStatus } from './error-text.ts'
 
 function NotFound() {
   return (
@@ -17,14 +17,14 @@ function NotFound() {
 }
 
 /** Used as a route's `ErrorBoundary`. */
-export function FaultPage() {
+export function ErrorPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 403)) {
     return <NotFound />
   }
   return (
-    <Plain title="Unexpected Application Error!" status={faultStatus(error)}>
-      <p>{faultSentence(error)}</p>
+    <Plain title="Unexpected Application Error!" status={errorStatus(error)}>
+      <p>{errorSentence(error)}</p>
       <p className="mt-6">
         <a className="font-medium text-accent underline underline-offset-4" href="">
           Try again

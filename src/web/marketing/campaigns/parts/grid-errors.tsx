@@ -5,7 +5,7 @@ import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
 import { counted } from '#web/lib/counted.ts'
 import type { Cells, GridRow } from './figures-form.ts'
 
-interface GridFaultsProps {
+interface GridErrorsProps {
   fields: RecordForm<Cells>
   rows: readonly GridRow[]
   metrics: readonly Metric[]
@@ -13,9 +13,9 @@ interface GridFaultsProps {
 
 const maxShown = 5
 
-export function GridFaults({ fields, rows, metrics }: GridFaultsProps) {
-  const { faults, failures } = fields.state
-  const found = Object.entries(faults)
+export function GridErrors({ fields, rows, metrics }: GridErrorsProps) {
+  const { fieldErrors, failures } = fields.state
+  const found = Object.entries(fieldErrors)
   const [failure] = Object.values(failures)
   if (found.length === 0 && failure === undefined) return null
   const nameOf = (path: string) => {
@@ -28,9 +28,9 @@ export function GridFaults({ fields, rows, metrics }: GridFaultsProps) {
       {found.length > 0 && (
         <div role="alert">
           <ul className="grid gap-1 text-sm text-bad">
-            {found.slice(0, maxShown).map(([path, fault]) => (
+            {found.slice(0, maxShown).map(([path, issue]) => (
               <li key={path}>
-                {nameOf(path)}: {fault}
+                {nameOf(path)}: {issue}
               </li>
             ))}
             {found.length > maxShown && <li>{found.length - maxShown} more</li>}
