@@ -1,6 +1,6 @@
 // Seeds retainers through the API's services, with the time and deliveries they cover.
 import { firstDayOf } from '#contract/values/days.ts'
-import { countsHours } from '#contract/billing/retainer-words.ts'
+import { countsHours } from '#contract/billing/retainer-labels.ts'
 import { listSchedules } from '#server/billing/schedules/service.ts'
 import { askOverage } from '#server/billing/retainers/overages.ts'
 import { addDelivery, createRetainer, getRetainer } from '#server/billing/retainers/service.ts'

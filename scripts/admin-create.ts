@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { Email, PersonName } from '#contract/shared.ts'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { passwordIssue } from '#server/accounts/auth/password-rules.ts'
 import { createPerson } from '#server/accounts/auth/service.ts'
 import { readConfig } from '#server/platform/config.ts'

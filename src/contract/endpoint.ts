@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { StaffPermission } from './agency/staff-roles.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- sets zod up before the contract makes a schema
-import './values/validation-words.ts'
+import './values/validation-messages.ts'
 
 /**
  * Who may call the endpoint at all; policies decide about individual records.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { DateOnly, Description, Email, Id, OptionalUrl, Phone, Title, Website } from './shared.ts'
 import { addressOf, endpoint } from './endpoint.ts'
-import { toFieldErrors } from './values/validation-words.ts'
+import { toFieldErrors } from './values/validation-messages.ts'
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success
 

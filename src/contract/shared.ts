@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { canonicalAddress, emailPattern, withoutUnseen } from './values/email-address.ts'
 import { normalText } from './values/normal-text.ts'
 import { plainPhone, readPhone } from './values/phone.ts'
-import { fieldLabel } from './values/validation-words.ts'
+import { fieldLabel } from './values/validation-messages.ts'
 
 /** UUID, lower-cased because ids are compared as text; new ones are version 7. */
 export const Id = z.uuid().toLowerCase()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { jsonSchema } from '#tests/support/json-schema.ts'
 import { openWorld } from '#tests/support/world.ts'
 import {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
 import { type Answer, type Endpoint, type Sent, addressOf } from '#contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
-import type { FieldErrors } from '#contract/values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 import type { TestApp } from './app.ts'
 
 /** Parts of a call, which may be invalid. */

@@ -7,7 +7,7 @@ import { Email, Id, Moment, PersonName, can, emailAddress, nothing } from '../sh
 import { StaffRole, staffPermissions, staffRoles } from '../agency/staff-roles.ts'
 import { TimeZone } from '../values/time-zones.ts'
 import { Assertion } from './webauthn.ts'
-import { fieldLabel } from '../values/validation-words.ts'
+import { fieldLabel } from '#contract/values/validation-messages.ts'
 
 export const Role = z.enum(['admin', 'client'])
 

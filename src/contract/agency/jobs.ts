@@ -7,7 +7,7 @@ export const DeadLetter = z.strictObject({
   _id: Id,
   /** The kind of work: `mail`, … */
   queue: z.string(),
-  /** The work in words: 'Email: invoice reminder'. */
+  /** What the job does: 'Email: invoice reminder'. */
   title: z.string(),
   /** The email address it was for; null for other work, or if the person is gone. */
   recipient: z.string().nullable(),

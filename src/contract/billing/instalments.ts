@@ -9,7 +9,7 @@ import { addFieldErrors } from '../values/add-field-errors.ts'
 import { Money } from '../values/money.ts'
 import { QuoteId } from './quotes.ts'
 import { DateOnly, Id, Moment, Version, list, nothing, text } from '../shared.ts'
-import type { FieldErrors } from '../values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 
 export const minInstalments = 2
 export const maxInstalments = 24

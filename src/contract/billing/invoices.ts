@@ -14,7 +14,7 @@ import { listQuery, pageOf, sortBy } from '../list.ts'
 import { Balance, Currency, Money } from '../values/money.ts'
 import { addFieldErrors } from '../values/add-field-errors.ts'
 import { DateOnly, Id, Moment, Named, Version, can, nothing, optionalText } from '../shared.ts'
-import type { FieldErrors } from '../values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 
 export const invoiceStatuses = [
   'draft',

@@ -13,7 +13,7 @@ import { isWithdrawn, withdrawnMessage } from '../values/currencies.ts'
 import { Currency, Money, maxAmount } from '../values/money.ts'
 import { Id, list, optionalText, text } from '../shared.ts'
 import { roundedPrice, toMinorUnits } from './unit-prices.ts'
-import type { FieldErrors } from '../values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 
 export const maxLines = 500
 export const maxTimeOfLine = 5000

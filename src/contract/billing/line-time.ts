@@ -31,10 +31,10 @@ export const timeQuantity = (
     : { quantity: hoursOf(minutes, unitPrice), minutes }
 
 /** How people write the unit. */
-export const hourWords =
+export const hourNames =
   'h hr hrs hour hours std stunde stunden heure heures uur uren hora horas ora ore'
 
-const hourUnits = new Set(hourWords.split(' '))
+const hourUnits = new Set(hourNames.split(' '))
 
 /** Whether a quantity in this unit can be given in minutes. */
 export const isHours = (unit: string): boolean =>

@@ -4,7 +4,7 @@ import { Month } from '../marketing/campaign-figures.ts'
 import { Money } from '../values/money.ts'
 import { addFieldErrors } from '../values/add-field-errors.ts'
 import { Version } from '../shared.ts'
-import type { FieldErrors } from '../values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 
 /** What happens to unused allowance: lost, kept up to a cap, kept for some months, or kept. */
 export const rollovers = ['none', 'capped', 'expiring', 'all'] as const

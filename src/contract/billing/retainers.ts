@@ -9,7 +9,7 @@ import { addFieldErrors } from '../values/add-field-errors.ts'
 import { NewOverage, Overage, OverageApproval, overageReason } from './retainer-overages.ts'
 import { NewTerms, Terms, termFields, termsErrors } from './retainer-terms.ts'
 import { DateOnly, Id, Moment, Named, Version, can, list, nothing, text } from '../shared.ts'
-import type { FieldErrors } from '../values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 
 /** `hours`, `deliverables`: per month · `block`: prepaid hours that can be topped up. */
 export const retainerKinds = ['hours', 'deliverables', 'block'] as const

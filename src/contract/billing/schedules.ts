@@ -134,5 +134,5 @@ export const nextPeriod = (rule: ScheduleRule, startsOn: string, after: string):
   nextDay(repeatRule(rule, startsOn), startsOn, after)
 
 /** For example 'Every month', 'Every 3 months'. */
-export const scheduleWords = ({ unit, every }: ScheduleRule): string =>
+export const describeScheduleRule = ({ unit, every }: ScheduleRule): string =>
   every === 1 ? `Every ${unit}` : `Every ${every} ${unit}s`

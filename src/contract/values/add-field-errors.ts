@@ -1,6 +1,6 @@
 // For `superRefine`: turns the errors of a rule over several fields into an error at each field.
 import type * as z from 'zod'
-import type { FieldErrors } from './validation-words.ts'
+import type { FieldErrors } from './validation-messages.ts'
 
 /** @param findErrors errors by field, such as `lines.0.price`; empty when valid */
 export const addFieldErrors =

@@ -1,4 +1,4 @@
-// Recurrence rules of events: the supported subset of RFC 5545, parsed, formatted, shifted by days, and described in words.
+// Recurrence rules of events: the supported subset of RFC 5545, parsed, formatted, shifted by days, and described in a sentence.
 import * as z from 'zod'
 import { addDays, ordinal, weekdayOf } from '../values/days.ts'
 import { usDate, listed } from '../values/text.ts'

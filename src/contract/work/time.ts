@@ -14,7 +14,7 @@ import {
   nothing,
   optionalText,
 } from '../shared.ts'
-import type { FieldErrors } from '../values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 
 /** Timers running longer than this were probably forgotten. */
 export const forgottenAfterHours = 12

@@ -3,7 +3,7 @@ import type { Deletion, LastChange } from '#contract/error-details.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { SessionEnd } from '#contract/accounts/session-end.ts'
 import type { Slot } from '#contract/site/slot.ts'
-import type { FieldErrors } from '#contract/values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -30,7 +30,7 @@ export class AppError extends Error {
       alternatives?: Slot[]
     } = {},
   ) {
-    super(more.message ?? errors[code].words)
+    super(more.message ?? errors[code].message)
     this.code = code
     this.fields = more.fields
     this.retryAfterSeconds = more.retryAfterSeconds

@@ -1,9 +1,9 @@
 // Turns wire values into labels and choices: 'not started' becomes 'Not started'.
 
-export const asWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
+export const toLabel = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 
 export const choicesOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: asWords(value) }))
+  values.map((value) => ({ value, label: toLabel(value) }))
 
 export const visibilities = [
   { value: 'shared', label: 'Shared with client' },

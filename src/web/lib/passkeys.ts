@@ -9,7 +9,7 @@ import { ApiError } from './api.ts'
 import { loadCode } from './load-code.ts'
 
 /** Messages by the name of the browser's error. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   NotAllowedError: 'The browser’s dialog was closed or timed out. Try again.',
   AbortError: 'The browser’s dialog was closed. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',
@@ -36,7 +36,7 @@ async function ask<Answer>(
     return await open(library)
   } catch (error) {
     const { name = '' } = error instanceof Error ? error : {}
-    throw new ApiError('invalid', words[name] ?? 'The browser couldn’t do this. Try again.')
+    throw new ApiError('invalid', messages[name] ?? 'The browser couldn’t do this. Try again.')
   }
 }
 

@@ -130,10 +130,10 @@ test.each([
     '“Launch” has since been changed by Ada Osei.',
   ],
   [
-    new ApiError('stale', errors.stale.words, { changed: { by, at } }),
+    new ApiError('stale', errors.stale.message, { changed: { by, at } }),
     'It has since been changed by Ada Osei.',
   ],
-  [new ApiError('stale', errors.stale.words), 'It has since been changed by someone else.'],
+  [new ApiError('stale', errors.stale.message), 'It has since been changed by someone else.'],
   [
     new ApiError('not_found', 'Missing', { deleted }),
     '“Launch” has since been deleted by Ada Osei.',

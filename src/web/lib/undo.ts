@@ -127,7 +127,7 @@ function reasonOf(error: ApiError | UndoError): string {
     const name = deleted.name === null ? 'It' : `“${deleted.name}”`
     return `${name} has since been deleted by ${deleted.by ?? 'someone else'}.`
   }
-  if (code === 'stale' && message === errors.stale.words)
+  if (code === 'stale' && message === errors.stale.message)
     return `It has since been changed by ${changed?.by ?? 'someone else'}.`
   return message
 }

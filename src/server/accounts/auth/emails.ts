@@ -143,7 +143,7 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
   },
 )
 
-const twoFactorWords = {
+const twoFactorTexts = {
   enabled: {
     subject: 'Your account has a second factor',
     text: 'Signing in now requires a code from the authenticator app that was set up on',
@@ -190,14 +190,14 @@ const twoFactorWords = {
     after: 'Each code works once. You can create new ones under Security.',
   },
 } as const
-export type TwoFactorEvent = keyof typeof twoFactorWords
+export type TwoFactorEvent = keyof typeof twoFactorTexts
 
 export const twoFactorChanged = emailTemplate<{ userId: string; at: string; what: TwoFactorEvent }>(
   'two-factor changed',
   async ({ agencyDatabase, appUrl, sender }, { userId, at, what }) => {
     const account = await findAccount(agencyDatabase, { id: userId })
     if (!account) return undefined
-    const { subject, text, after } = twoFactorWords[what]
+    const { subject, text, after } = twoFactorTexts[what]
     return {
       to: recipient(account),
       subject,

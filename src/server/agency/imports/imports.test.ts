@@ -1,7 +1,7 @@
 // Imports: a preview with errors per row, adding all or nothing, and taking back everything not used since.
 import { expect, test } from 'vitest'
 import { activity } from '#contract/records/activity.ts'
-import { activitySentence } from '#contract/records/activity-words.ts'
+import { activitySentence } from '#contract/records/activity-messages.ts'
 import { comments } from '#contract/work/comments.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { deletions } from '#contract/records/deletions.ts'

@@ -8,7 +8,7 @@ import {
   maxImportedStaff,
 } from '#contract/agency/imports.ts'
 import { StaffRole } from '#contract/agency/staff-roles.ts'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

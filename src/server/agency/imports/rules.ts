@@ -86,7 +86,7 @@ export function checkMapping(
 /** @throws AppError `wrong_state` */
 export function assertState({ state }: Pick<ImportRow, 'state'>, ...allowed: ImportState[]): void {
   if (!allowed.includes(state)) {
-    throw wrongState(`This is not possible: ${stateWords[state]}.`)
+    throw wrongState(`This is not possible: ${stateLabels[state]}.`)
   }
 }
 
@@ -94,7 +94,7 @@ export function assertState({ state }: Pick<ImportRow, 'state'>, ...allowed: Imp
 export const isUnderWay = ({ state }: Pick<ImportRow, 'state'>): boolean =>
   state === 'applying' || state === 'inviting' || state === 'undoing'
 
-const stateWords: Record<ImportState, string> = {
+const stateLabels: Record<ImportState, string> = {
   preview: 'nothing has been imported yet',
   applying: 'the import is in progress',
   applied: 'the import is done',

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/records/activity.ts'
-import { activitySentence } from '#contract/records/activity-words.ts'
+import { activitySentence } from '#contract/records/activity-messages.ts'
 import { jobs } from '#contract/agency/jobs.ts'
 import { messages } from '#contract/site/messages.ts'
 import { overview } from '#contract/agency/overview.ts'

@@ -5,7 +5,7 @@ import { recordPath } from '#server/records/record-path.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import { type Subject, errorText, flatten, subjectsOf } from './rules.ts'
 import type { SubjectRow } from './store.ts'
-import { titleOf } from './words.ts'
+import { titleOf } from './labels.ts'
 
 export const presentTitle = ({ queue, data }: Pick<DeadLetterRow, 'queue' | 'data'>): string =>
   titleOf(queue, flatten(data)['template'])

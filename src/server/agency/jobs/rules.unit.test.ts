@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { emails } from '#server/emails.ts'
 import { errorText, flatten, subjectsOf, withoutAddresses } from './rules.ts'
-import { templateTitles, titleOf } from './words.ts'
+import { templateTitles, titleOf } from './labels.ts'
 
 const id = '01990000-0000-7000-8000-00000000000a'
 const other = '01990000-0000-7000-8000-00000000000b'

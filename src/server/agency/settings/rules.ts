@@ -1,6 +1,6 @@
 // Computes changes to the agency's settings. Pure.
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/agency/settings.ts'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
 import { changedFields } from '#server/platform/rules.ts'

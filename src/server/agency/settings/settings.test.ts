@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/records/activity.ts'
-import { activitySentence } from '#contract/records/activity-words.ts'
+import { activitySentence } from '#contract/records/activity-messages.ts'
 import { type Billing, defaultBilling } from '#contract/billing/billing.ts'
 import {
   type Settings,

@@ -106,12 +106,12 @@ const untaxedCodes: Record<UntaxedCategory, CategoryCode> = {
 }
 
 /** Default reasons, with a code from the list 'VATEX' where one exists. */
-const reasons: Record<CategoryCode, { words: string; code: string }> = {
-  S: { words: '', code: '' },
-  Z: { words: '', code: '' },
-  E: { words: '', code: '' },
-  AE: { words: 'Reverse charge', code: 'VATEX-EU-AE' },
-  O: { words: 'Outside the scope of tax', code: 'VATEX-EU-O' },
+const reasons: Record<CategoryCode, { label: string; code: string }> = {
+  S: { label: '', code: '' },
+  Z: { label: '', code: '' },
+  E: { label: '', code: '' },
+  AE: { label: 'Reverse charge', code: 'VATEX-EU-AE' },
+  O: { label: 'Outside the scope of tax', code: 'VATEX-EU-O' },
 }
 
 type Facts = Pick<Buyer, 'untaxedAs' | 'exemptionReason'>
@@ -182,9 +182,9 @@ function taxesOf({ currency }: InvoiceRow, totals: InvoiceTotals, facts: Facts):
   const amount = amountIn(currency)
   return totals.taxes.map(({ rate, net, tax }) => {
     const category = categoryOf(rate, facts)
-    const { words, code } = reasons[category.code]
+    const { label, code } = reasons[category.code]
     const isUntaxed = category.code !== 'S' && category.code !== 'Z'
-    const reason = isUntaxed ? facts.exemptionReason || words : ''
+    const reason = isUntaxed ? facts.exemptionReason || label : ''
     return { ...category, basis: amount(net), tax: amount(tax), reason, reasonCode: code }
   })
 }

@@ -12,7 +12,7 @@ import { findClientBilling } from '#server/billing/invoices/client-billing-store
 import { withCurrentParties } from '#server/billing/invoices/parties.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { markViewed, requireInvoice } from '#server/billing/invoices/service.ts'
-import { pdfName } from '#server/billing/invoices/pdf/words.ts'
+import { pdfName } from '#server/billing/invoices/pdf/labels.ts'
 import { writeCii } from './cii.ts'
 import { findDelivery } from './deliveries-store.ts'
 import { presentDelivery } from './delivery-rules.ts'

@@ -1,8 +1,8 @@
 // Maps units as people write them to codes of UN/ECE Recommendation 20.
-import { hourWords } from '#contract/billing/line-time.ts'
+import { hourNames } from '#contract/billing/line-time.ts'
 
 const names: Record<string, string> = {
-  HUR: hourWords,
+  HUR: hourNames,
   DAY: 'd day days tag tage jour jours dag dagen dia dias giorno giorni',
   WEE: 'week weeks woche wochen semaine semaines',
   MON: 'month months monat monate mois maand maanden mes meses mese mesi',

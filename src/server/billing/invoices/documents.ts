@@ -6,7 +6,7 @@ import { withCurrentParties } from './parties.ts'
 import { embeddedXml } from '#server/billing/e-invoices/embedded.ts'
 import { drawDocument } from './pdf/drawings.ts'
 import { printedInvoice } from './pdf/printed.ts'
-import { pdfName } from './pdf/words.ts'
+import { pdfName } from './pdf/labels.ts'
 import type { InvoiceRow } from './rules.ts'
 import { markViewed, requireInvoice } from './service.ts'
 

@@ -4,10 +4,10 @@ import { type Email, type EmailContext, emailTemplate } from '#server/platform/m
 import { asAdministrator } from '#server/platform/caller.ts'
 import { addressedTo } from './client-emails.ts'
 import { readDocument } from './documents.ts'
-import { pdfName } from './pdf/words.ts'
+import { pdfName } from './pdf/labels.ts'
 import type { InvoiceRow } from './rules.ts'
 import { findInvoice } from './store.ts'
-import { longDay } from './words.ts'
+import { longDay } from './labels.ts'
 
 type Data = { invoiceId: string; userId: string }
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import { withCurrentParties } from '#server/billing/invoices/parties.ts'
 import { drawDocument } from '#server/billing/invoices/pdf/drawings.ts'
 import { printedQuote } from '#server/billing/invoices/pdf/printed.ts'
-import { quotePdfName } from '#server/billing/invoices/pdf/words.ts'
+import { quotePdfName } from '#server/billing/invoices/pdf/labels.ts'
 import { recordViewed, requireQuote } from './service.ts'
 
 /** A draft is drawn as it would be sent now. */

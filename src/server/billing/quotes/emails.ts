@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { type EmailContext, emailTemplate, sendEmails } from '#server/platform/mail/email.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
 import { addressedTo, listRecipients } from '#server/billing/invoices/client-emails.ts'
-import { longDay } from '#server/billing/invoices/words.ts'
+import { longDay } from '#server/billing/invoices/labels.ts'
 import type { QuoteRow } from './rules.ts'
 import { findQuote } from './store.ts'
 
@@ -27,7 +27,7 @@ interface Facts {
   reason: string
 }
 
-function wordsOf(news: Data['news'], { number, name, total, reason }: Facts) {
+function toTexts(news: Data['news'], { number, name, total, reason }: Facts) {
   switch (news) {
     case 'sent':
       return {
@@ -64,11 +64,11 @@ export const quoteSent = emailTemplate<Data>('quote sent', async (context, data)
   const { seller, number, currency, validUntil } = row
   const total = formatMoney({ amount: row.total, currency })
   const { name } = context.sender
-  const words = wordsOf(data.news, { number, name, total, reason: row.withdrawReason })
+  const texts = toTexts(data.news, { number, name, total, reason: row.withdrawReason })
   return {
     to,
     ...(seller && { replyTo: { name: seller.legalName, address: seller.email } }),
-    ...words,
+    ...texts,
     facts: [
       { label: 'Number', value: number ?? '' },
       { label: 'Total', value: total },

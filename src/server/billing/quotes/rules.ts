@@ -5,7 +5,7 @@ import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contrac
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { isSame, checkVersion } from '#server/platform/rules.ts'
 import { type LineFields, given, lineFields, writtenLines } from '#server/billing/invoices/lines.ts'
-import { longDay } from '#server/billing/invoices/words.ts'
+import { longDay } from '#server/billing/invoices/labels.ts'
 
 export interface QuoteRow extends LineFields {
   id: string

@@ -2,7 +2,7 @@
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
 import type { InvoiceStatus } from '#contract/billing/invoices.ts'
 import { maxAmount } from '#contract/values/money.ts'
-import { quantityOf } from '#contract/billing/retainer-words.ts'
+import { quantityOf } from '#contract/billing/retainer-labels.ts'
 import type { RetainerKind } from '#contract/billing/retainers.ts'
 import type { OverageState } from '#contract/billing/retainer-overages.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'

@@ -1,9 +1,9 @@
 // Overage: staff request the amount shown, a client owner decides, and approved overage is invoiced once.
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/values/days.ts'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { Invoice } from '#contract/billing/invoices.ts'
-import { countsHours, quantityOf, unitsText } from '#contract/billing/retainer-words.ts'
+import { countsHours, quantityOf, unitsText } from '#contract/billing/retainer-labels.ts'
 import type { Retainer } from '#contract/billing/retainers.ts'
 import type { NewOverage, OverageApproval } from '#contract/billing/retainer-overages.ts'
 import { listOwnerIds } from '#server/accounts/auth/service.ts'

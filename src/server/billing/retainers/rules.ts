@@ -7,7 +7,7 @@ import {
   monthAfter,
   monthOf,
 } from '#contract/values/days.ts'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type {
   NewRetainer,
   RetainerChange,
@@ -15,7 +15,7 @@ import type {
   RetainerState,
 } from '#contract/billing/retainers.ts'
 import type { NewTerms } from '#contract/billing/retainer-terms.ts'
-import { unitsText } from '#contract/billing/retainer-words.ts'
+import { unitsText } from '#contract/billing/retainer-labels.ts'
 import { invalid, wrongState } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 import {

@@ -1,5 +1,5 @@
 // Warns both sides when a meter reaches 80 and 100 percent, once per period even after crashes or with several processes.
-import { warningPercent } from '#contract/billing/retainer-words.ts'
+import { warningPercent } from '#contract/billing/retainer-labels.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { type Context, type Platform, programContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { activity } from '#contract/records/activity.ts'
-import { activitySentence } from '#contract/records/activity-words.ts'
+import { activitySentence } from '#contract/records/activity-messages.ts'
 import { brand } from '#contract/clients/brand.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { deletions } from '#contract/records/deletions.ts'

@@ -1,7 +1,7 @@
 // Exports a campaign's figures as CSV, with the same numbers as the screen. Pure.
 import type { CampaignFigures } from '#contract/marketing/campaign-figures.ts'
 import type { Metric, MetricRow } from '#contract/marketing/campaign-metrics.ts'
-import { costNames, roundCost } from '#contract/marketing/figure-words.ts'
+import { costNames, roundCost } from '#contract/marketing/figure-format.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
 
 interface Line {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { campaignFigures } from '#contract/marketing/campaign-figures.ts'
 import { campaignMetrics } from '#contract/marketing/campaign-metrics.ts'
 import { type Campaign, campaigns } from '#contract/marketing/campaigns.ts'
-import { roundCost } from '#contract/marketing/figure-words.ts'
+import { roundCost } from '#contract/marketing/figure-format.ts'
 import { deletions } from '#contract/records/deletions.ts'
 import { openWorld } from '#tests/support/world.ts'
 

@@ -6,7 +6,7 @@ import {
   type CaseWords,
 } from '#contract/marketing/portfolio.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 

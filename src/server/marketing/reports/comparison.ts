@@ -1,6 +1,6 @@
 // Compares a draft with the published version and lists the figures that a new version restates. Pure.
 import { isDeepStrictEqual } from 'node:util'
-import { roundCost } from '#contract/marketing/figure-words.ts'
+import { roundCost } from '#contract/marketing/figure-format.ts'
 import type { ReportFigures, Restatement } from '#contract/marketing/reports.ts'
 import type { BothFigures } from './figures.ts'
 import { type Texts, textsOf } from './rules.ts'

@@ -1,7 +1,7 @@
 // The email to the client's chosen people about a published report: figures, text excerpts and a link.
-import { figureText, monthName } from '#contract/marketing/figure-words.ts'
+import { figureText, monthName } from '#contract/marketing/figure-format.ts'
 import { plainLine } from '#contract/values/plain-text.ts'
-import { textTitles } from '#contract/marketing/report-words.ts'
+import { textTitles } from '#contract/marketing/report-labels.ts'
 import { type ReportFigures, reportTexts } from '#contract/marketing/reports.ts'
 import { findAccount, findCallers, recipient } from '#server/accounts/auth/service.ts'
 import { emailLinks, mailChoiceOf } from '#server/records/notifications/service.ts'

@@ -1,6 +1,6 @@
 // A report's fields, how it changes, and what it needs before it can be published. Pure.
 import { monthOf } from '#contract/values/days.ts'
-import { missingTextWords } from '#contract/marketing/report-words.ts'
+import { missingTextLabels } from '#contract/marketing/report-labels.ts'
 import {
   type NewReport,
   type ReportFigures,
@@ -92,7 +92,7 @@ export const missingTexts = (row: Texts): ReportText[] =>
 export function assertPublishable(row: ReportRow): void {
   const missing = missingTexts(row)
   if (missing.length > 0) {
-    throw invalid(Object.fromEntries(missing.map((text) => [text, missingTextWords[text]])))
+    throw invalid(Object.fromEntries(missing.map((text) => [text, missingTextLabels[text]])))
   }
   if (row.isInternal) {
     throw wrongState(

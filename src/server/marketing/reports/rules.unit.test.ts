@@ -1,6 +1,6 @@
 // When a report can be published, what it lacks, and what a new version restates.
 import { describe, expect, test } from 'vitest'
-import { missingTextWords } from '#contract/marketing/report-words.ts'
+import { missingTextLabels } from '#contract/marketing/report-labels.ts'
 import { type ReportFigures, mapTexts, reportTexts } from '#contract/marketing/reports.ts'
 import { differs, restatements } from './comparison.ts'
 import {
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['all texts', {}, undefined],
   ['no reason', { why: '' }, { fields: { why: 'Say why before you publish' } }],
-  ['none of them', mapTexts(() => ''), { fields: missingTextWords }],
+  ['none of them', mapTexts(() => ''), { fields: missingTextLabels }],
   ['an internal campaign', { isInternal: true }, { code: 'wrong_state' }],
 ])('with %s it is published, or says why not', (_, change, refused) => {
   const publish = () => assertPublishable({ ...row, ...change })

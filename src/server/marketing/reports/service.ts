@@ -1,6 +1,6 @@
 // Creates, reads, changes and deletes reports to clients. Publishing and links are separate files.
 import { uuidv7 } from 'uuidv7'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { ListedReport, NewReport, Report, ReportChange } from '#contract/marketing/reports.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
 import { recordDeletion } from '#server/records/deletions/service.ts'

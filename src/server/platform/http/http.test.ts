@@ -174,7 +174,7 @@ describe('bodies', () => {
     expect(errorResponse(await create({ authorization }, payload))).toMatchObject({
       status: 413,
       code: 'too_large',
-      message: errors.too_large.words,
+      message: errors.too_large.message,
     })
   })
 
@@ -343,7 +343,7 @@ describe('answers', () => {
     expect(errorResponse(response)).toMatchObject({
       status: 500,
       code: 'internal',
-      message: errors.internal.words,
+      message: errors.internal.message,
     })
     expect(response.body).not.toMatch(/companies|relation|select|node_modules|\.ts/)
     const [failure] = world.app.takeErrors()

@@ -73,11 +73,11 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     return
   }
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'invalid'
-  const { status, words } = errors[code]
+  const { status, message } = errors[code]
   const body: ErrorBody = {
     error: {
       code,
-      message: words,
+      message,
       ...(code === 'invalid' && { fields: { request: 'This is not a well-formed request' } }),
       requestId: uuidv7(),
     },

@@ -50,7 +50,7 @@ function errorAnswers(endpoint: Endpoint): Record<number, object> {
   const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errors[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
-      const description = codes.map((code) => `\`${code}\`: ${errors[code].words}`).join('\n\n')
+      const description = codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n')
       return [status, { ...errorBody, description }]
     }),
   )

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type FieldErrors, toFieldErrors } from '#contract/values/validation-words.ts'
+import { type FieldErrors, toFieldErrors } from '#contract/values/validation-messages.ts'
 import { invalid } from '../app-error.ts'
 
 const noBody = z.undefined().or(z.null()).or(z.strictObject({}))

@@ -28,7 +28,7 @@ const property = (name: string, meaning: string) => `<rdf:li rdf:parseType="Reso
 </rdf:li>`
 
 /** PDF/A allows only declared properties, so this declares those of Factur-X and sets them. */
-const eInvoiceWords = (fileName: string) =>
+const eInvoiceProperties = (fileName: string) =>
   description(
     `xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
 xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"`,
@@ -69,7 +69,7 @@ ${description(
 <xmp:ModifyDate>${moment(madeAt)}</xmp:ModifyDate>`,
 )}
 ${description('xmlns:pdf="http://ns.adobe.com/pdf/1.3/"', `<pdf:Producer>${producer}</pdf:Producer>`)}
-${eInvoice === undefined ? '' : eInvoiceWords(eInvoice)}
+${eInvoice === undefined ? '' : eInvoiceProperties(eInvoice)}
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`
 }

@@ -11,7 +11,7 @@ interface Room {
 }
 
 /** An unbreakable unit, of one weight or several. */
-function wordsOf(faces: Faces, spans: readonly Span[], { size, width }: Room): Span[][] {
+function splitWords(faces: Faces, spans: readonly Span[], { size, width }: Room): Span[][] {
   const words: Span[][] = []
   for (const { text, ...look } of spans) {
     const { weight } = look
@@ -54,7 +54,7 @@ export function linesOfSpans(faces: Faces, spans: readonly Span[], room: Room): 
   }
   const lines: Span[][] = [[]]
   let used = 0
-  for (const word of wordsOf(faces, spans, room)) {
+  for (const word of splitWords(faces, spans, room)) {
     const trimmed = joined(word)
     if (used > 0 && used + widthOf(faces, trimmed, room.size) > room.width) {
       lines.push([])

@@ -98,7 +98,7 @@ function inSight(line: string, direction: Direction): (Piece & { isRightToLeft: 
 }
 
 /** Words with their trailing space. */
-const wordsOf = ({ text, from }: Piece): Piece[] =>
+const splitWords = ({ text, from }: Piece): Piece[] =>
   [...text.matchAll(/\s*\S+\s*|\s+/g)].map((word) => ({
     text: word[0],
     from: from + word.index,
@@ -131,7 +131,7 @@ export function runsOf(
   const line = spans.map(({ text }) => text).join('')
   return inSight(line, direction ?? directionOf(line))
     .flatMap(({ isRightToLeft, ...stretch }) => {
-      const runs = (isRightToLeft ? wordsOf(stretch) : [stretch]).map((piece) =>
+      const runs = (isRightToLeft ? splitWords(stretch) : [stretch]).map((piece) =>
         spansIn(piece, spans).flatMap(({ text, weight, isStruck = false }) =>
           stretches(faces, weight, text).map((part) => ({ ...part, isStruck })),
         ),

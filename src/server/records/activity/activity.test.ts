@@ -1,6 +1,6 @@
 // Reading the activity log: filters, pagination, the CSV file, a record's own entries, and who may read which.
 import { expect, test } from 'vitest'
-import { activitySentence, actorName } from '#contract/records/activity-words.ts'
+import { activitySentence, actorName } from '#contract/records/activity-messages.ts'
 import { type ActivityEntry, activity } from '#contract/records/activity.ts'
 import { directory } from '#contract/clients/directory.ts'
 import { companies } from '#contract/clients/companies.ts'

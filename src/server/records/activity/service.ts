@@ -1,6 +1,6 @@
 // Reads the activity log: pages, CSV export, the entries of one record.
 import { Readable } from 'node:stream'
-import { activitySentence, actorName } from '#contract/records/activity-words.ts'
+import { activitySentence, actorName } from '#contract/records/activity-messages.ts'
 import type { ActivityEntry, ActivityQuery, KindWithActivity } from '#contract/records/activity.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 // Email with the notifications since the last one.
-import { sentenceOf } from '#contract/records/notification-words.ts'
+import { sentenceOf } from '#contract/records/notification-messages.ts'
 import type { Notification } from '#contract/records/notifications.ts'
 import type { Email, EmailContext } from '#server/platform/mail/email.ts'
 

@@ -1,4 +1,4 @@
-// Maps people who can see a record to the wire, with the reason in words.
+// Maps people who can see a record to the wire, with the reason.
 import { capitalized } from '#contract/values/text.ts'
 import type { RecordReader } from '#contract/records/visibility.ts'
 import type { Caller } from '#server/platform/caller.ts'

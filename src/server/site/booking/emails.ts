@@ -2,16 +2,16 @@
 import { agencyHost, calendarFile } from './calendar-file.ts'
 import { type Email, emailTemplate } from '#server/platform/mail/email.ts'
 import { makeLink } from './links.ts'
-import { whenInWords } from './rules.ts'
+import { formatWhen } from './rules.ts'
 import { type BookingRow, findBooking } from './store.ts'
 
-interface Words {
+interface Texts {
   subject: string
   heading: string
   text: string
 }
 
-function wordsOf({ state, sequence }: BookingRow, agency: string): Words {
+function toTexts({ state, sequence }: BookingRow, agency: string): Texts {
   if (state === 'cancelled') {
     return {
       subject: `Cancelled: your consultation with ${agency}`,
@@ -47,7 +47,7 @@ export const bookingMail = emailTemplate<{ booking: string; sequence: string }>(
     const { state, hostName, place, timeZone, email, confirmedAt } = booking
     const isCancelled = state === 'cancelled'
     const url = await makeLink(agencyDatabase, appUrl, { bookingId: id, isByMail: true })
-    const { subject, heading, text } = wordsOf(booking, sender.name)
+    const { subject, heading, text } = toTexts(booking, sender.name)
     return {
       to: { name: '', address: email },
       replyTo: { name: sender.name, address: sender.email },
@@ -55,7 +55,7 @@ export const bookingMail = emailTemplate<{ booking: string; sequence: string }>(
       heading,
       paragraphs: [text],
       facts: [
-        { label: 'When', value: whenInWords(booking, timeZone) },
+        { label: 'When', value: formatWhen(booking, timeZone) },
         { label: 'Time zone', value: timeZone.replaceAll('_', ' ') },
         ...(hostName === null ? [] : [{ label: 'With', value: hostName }]),
         ...(place === '' ? [] : [{ label: 'Where', value: place }]),

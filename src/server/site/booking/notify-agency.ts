@@ -7,7 +7,7 @@ import {
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { whenInWords } from './rules.ts'
+import { formatWhen } from './rules.ts'
 import type { BookingRow } from './store.ts'
 
 /** The booking's text in the inbox. */
@@ -15,7 +15,7 @@ function textOf(booking: BookingRow): string {
   const { state, hostName, note } = booking
   const what = state === 'cancelled' ? 'Cancelled: consultation on' : 'Consultation on'
   const who = hostName === null ? '' : `, with ${hostName}`
-  const text = `${what} ${whenInWords(booking, agencyTimeZone())}${who}.`
+  const text = `${what} ${formatWhen(booking, agencyTimeZone())}${who}.`
   return note === '' ? text : `${text}\n\n${note}`
 }
 

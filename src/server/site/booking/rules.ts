@@ -142,7 +142,7 @@ export const maxOpenByEmail = 3
 export const maxUnconfirmedADay = 40
 
 /** Formats a time like `Tuesday, November 24, 2026, 10:00 to 10:30 AM CST`. */
-export function whenInWords({ start, end }: { start: Date; end: Date }, timeZone: string): string {
+export function formatWhen({ start, end }: { start: Date; end: Date }, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone })
   const time = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',

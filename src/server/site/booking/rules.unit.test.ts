@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { WorkingHours } from '#contract/site/booking.ts'
 import { hourMs } from '#contract/values/durations.ts'
 import { weekdays } from '#contract/work/recurrence.ts'
-import { type HostHours, type TimeSpan, freeStarts, nearest, whenInWords } from './rules.ts'
+import { type HostHours, type TimeSpan, freeStarts, nearest, formatWhen } from './rules.ts'
 
 const zones = ['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe']
 const halfHour = 30 * 60_000
@@ -212,7 +212,7 @@ test('the three nearest are in their order', () => {
 test('a time is told with its day and its zone', () => {
   const start = new Date('2026-11-24T16:00:00Z')
   const end = new Date('2026-11-24T16:30:00Z')
-  expect(whenInWords({ start, end }, 'America/Chicago')).toBe(
+  expect(formatWhen({ start, end }, 'America/Chicago')).toBe(
     'Tuesday, November 24, 2026, 10:00 to 10:30 AM CST',
   )
 })

@@ -24,7 +24,7 @@ export interface DeliveryOptions {
 const maxErrorLength = 300
 
 /** Error text for the inbox. */
-function wordsOf(error: unknown): string {
+function toErrorText(error: unknown): string {
   if (error instanceof TransportUnavailable) return 'Network Error'
   const text = error instanceof Error ? error.message : String(error)
   return text.replaceAll(/\s+/g, ' ').slice(0, maxErrorLength)
@@ -73,7 +73,10 @@ export function deliveryWorker(options: DeliveryOptions): (job: Job<'delivery'>)
     } catch (error) {
       const ageHours = (Date.now() - createdAt.getTime()) / hourMs
       const isGivenUp = error instanceof PermanentError || ageHours > queues.delivery.maxAgeHours
-      await endDelivery(agencyDatabase, delivery.id, jobId, { error: wordsOf(error), isGivenUp })
+      await endDelivery(agencyDatabase, delivery.id, jobId, {
+        error: toErrorText(error),
+        isGivenUp,
+      })
       await announce(delivery.messageId)
       throw error
     }

@@ -11,7 +11,7 @@ export interface ProviderSettings {
 /** A failed attempt, worded for the inbox. */
 class ProviderFailure extends Error {}
 
-const words: Record<number, string> = {
+const messages: Record<number, string> = {
   403: '403 Forbidden (blocked)',
   429: '429 Too Many Requests',
   451: '451 Unavailable For Headless Browser',
@@ -60,7 +60,7 @@ export function providerAt({
       throw new ProviderFailure(otherwise, { cause: error })
     })
     await answer.body?.cancel()
-    if (!answer.ok) throw new ProviderFailure(words[answer.status] ?? otherwise)
+    if (!answer.ok) throw new ProviderFailure(messages[answer.status] ?? otherwise)
   }
 
   return (message) => {

@@ -1,6 +1,6 @@
 // The site's pictures: admins upload them, the content makes them permanent, everyone can read them.
 import { createHash } from 'node:crypto'
-import type { FieldErrors } from '#contract/values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 import type { UploadedImage } from '#contract/site/website-text.ts'
 import type { PortfolioImage, PortfolioItem } from '#contract/site/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'

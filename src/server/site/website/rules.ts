@@ -2,7 +2,7 @@
 import type { WebsiteChange } from '#contract/site/website-calls.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import { type Figure, WebsiteContent, maxPortfolioItems } from '#contract/site/website.ts'
-import { type FieldErrors, toFieldErrors } from '#contract/values/validation-words.ts'
+import { type FieldErrors, toFieldErrors } from '#contract/values/validation-messages.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 

@@ -101,7 +101,7 @@ function addEvent(calendar: ICalCalendar, event: FeedContents['events'][number])
   }
 }
 
-const words: Record<DateRow['date'], string> = { start: 'Start', end: 'End', due: 'Due' }
+const labels: Record<DateRow['date'], string> = { start: 'Start', end: 'End', due: 'Due' }
 
 function addDate(calendar: ICalCalendar, row: FeedContents['dates'][number]): void {
   const day = Temporal.PlainDate.from(row.day)
@@ -110,7 +110,7 @@ function addDate(calendar: ICalCalendar, row: FeedContents['dates'][number]): vo
     allDay: true,
     start: day,
     end: day.add({ days: 1 }),
-    summary: `${row.kind === 'renewal' ? 'Renewal' : words[row.date]}: ${row.title}`,
+    summary: `${row.kind === 'renewal' ? 'Renewal' : labels[row.date]}: ${row.title}`,
     categories: [{ name: row.companyName }],
     sequence: row.version - 1,
     stamp: instant(row.updatedAt),

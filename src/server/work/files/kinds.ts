@@ -6,7 +6,7 @@ interface Kind {
   /** Possible content types for these extensions, the usual one first. */
   types: string[]
   /** Used in messages like 'The file isn’t …'. */
-  words: string
+  label: string
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
@@ -16,71 +16,71 @@ const compoundFile = 'application/x-cfb'
 
 /** Types that can be detected from the content. */
 const kinds: Kind[] = [
-  { extensions: ['.png'], types: ['image/png', 'image/apng'], words: 'a PNG picture' },
-  { extensions: ['.jpg', '.jpeg'], types: ['image/jpeg'], words: 'a JPEG picture' },
-  { extensions: ['.gif'], types: ['image/gif'], words: 'a GIF picture' },
-  { extensions: ['.webp'], types: ['image/webp'], words: 'a WebP picture' },
-  { extensions: ['.avif'], types: ['image/avif'], words: 'an AVIF picture' },
+  { extensions: ['.png'], types: ['image/png', 'image/apng'], label: 'a PNG picture' },
+  { extensions: ['.jpg', '.jpeg'], types: ['image/jpeg'], label: 'a JPEG picture' },
+  { extensions: ['.gif'], types: ['image/gif'], label: 'a GIF picture' },
+  { extensions: ['.webp'], types: ['image/webp'], label: 'a WebP picture' },
+  { extensions: ['.avif'], types: ['image/avif'], label: 'an AVIF picture' },
   {
     extensions: ['.heic', '.heif'],
     types: ['image/heic', 'image/heif', 'image/heic-sequence'],
-    words: 'an HEIC picture',
+    label: 'an HEIC picture',
   },
-  { extensions: ['.tif', '.tiff'], types: ['image/tiff'], words: 'a TIFF picture' },
-  { extensions: ['.bmp'], types: ['image/bmp'], words: 'a BMP picture' },
-  { extensions: ['.ico'], types: ['image/x-icon', 'image/png'], words: 'an icon' },
-  { extensions: ['.psd'], types: ['image/vnd.adobe.photoshop'], words: 'a Photoshop file' },
-  { extensions: ['.pdf'], types: ['application/pdf'], words: 'a PDF' },
+  { extensions: ['.tif', '.tiff'], types: ['image/tiff'], label: 'a TIFF picture' },
+  { extensions: ['.bmp'], types: ['image/bmp'], label: 'a BMP picture' },
+  { extensions: ['.ico'], types: ['image/x-icon', 'image/png'], label: 'an icon' },
+  { extensions: ['.psd'], types: ['image/vnd.adobe.photoshop'], label: 'a Photoshop file' },
+  { extensions: ['.pdf'], types: ['application/pdf'], label: 'a PDF' },
   {
     extensions: ['.docx'],
     types: [`${office}.wordprocessingml.document`, 'application/zip', compoundFile],
-    words: 'a Word document',
+    label: 'a Word document',
   },
   {
     extensions: ['.xlsx'],
     types: [`${office}.spreadsheetml.sheet`, 'application/zip', compoundFile],
-    words: 'an Excel workbook',
+    label: 'an Excel workbook',
   },
   {
     extensions: ['.pptx'],
     types: [`${office}.presentationml.presentation`, 'application/zip', compoundFile],
-    words: 'a PowerPoint presentation',
+    label: 'a PowerPoint presentation',
   },
   {
     extensions: ['.doc', '.xls', '.ppt'],
     types: [compoundFile],
-    words: 'an Office document',
+    label: 'an Office document',
   },
   {
     extensions: ['.odt'],
     types: [`${openDocument}.text`, 'application/zip'],
-    words: 'an OpenDocument text',
+    label: 'an OpenDocument text',
   },
   {
     extensions: ['.ods'],
     types: [`${openDocument}.spreadsheet`, 'application/zip'],
-    words: 'an OpenDocument spreadsheet',
+    label: 'an OpenDocument spreadsheet',
   },
   {
     extensions: ['.odp'],
     types: [`${openDocument}.presentation`, 'application/zip'],
-    words: 'an OpenDocument presentation',
+    label: 'an OpenDocument presentation',
   },
   {
     extensions: ['.mp4', '.m4v'],
     types: ['video/mp4', 'video/x-m4v', 'video/quicktime'],
-    words: 'an MP4 video',
+    label: 'an MP4 video',
   },
-  { extensions: ['.mov'], types: ['video/quicktime', 'video/mp4'], words: 'a QuickTime video' },
-  { extensions: ['.webm'], types: ['video/webm'], words: 'a WebM video' },
-  { extensions: ['.mp3'], types: ['audio/mpeg'], words: 'an MP3 recording' },
-  { extensions: ['.wav'], types: ['audio/wav', 'audio/vnd.wave'], words: 'a WAV recording' },
+  { extensions: ['.mov'], types: ['video/quicktime', 'video/mp4'], label: 'a QuickTime video' },
+  { extensions: ['.webm'], types: ['video/webm'], label: 'a WebM video' },
+  { extensions: ['.mp3'], types: ['audio/mpeg'], label: 'an MP3 recording' },
+  { extensions: ['.wav'], types: ['audio/wav', 'audio/vnd.wave'], label: 'a WAV recording' },
   {
     extensions: ['.m4a'],
     types: ['audio/x-m4a', 'audio/mp4', 'video/mp4'],
-    words: 'an M4A recording',
+    label: 'an M4A recording',
   },
-  { extensions: ['.gz', '.tgz'], types: ['application/gzip'], words: 'a GZIP archive' },
+  { extensions: ['.gz', '.tgz'], types: ['application/gzip'], label: 'a GZIP archive' },
 ]
 
 /** Text types, which cannot be detected; the content only must not be one of the above. */
@@ -131,10 +131,10 @@ export function typeOf(
   }
   const kind = kinds.find(({ extensions }) => extensions.includes(extension))
   if (kind) {
-    const { types, words } = kind
+    const { types, label } = kind
     if (found && types.includes(found)) return { type: found }
     return {
-      refused: `The file “${name}” isn’t ${words}, although its name says so. ${isOther(found)}`,
+      refused: `The file “${name}” isn’t ${label}, although its name says so. ${isOther(found)}`,
     }
   }
   const text = texts[extension]
@@ -159,7 +159,7 @@ export function nameIssue(name: string, type: string): string | undefined {
 function isOther(found: string | undefined): string {
   const known = kinds.find(({ types }) => types[0] === found)
   return known
-    ? `It is ${known.words}: rename it to end in ${known.extensions[0]}.`
+    ? `It is ${known.label}: rename it to end in ${known.extensions[0]}.`
     : 'Check the file, then try again.'
 }
 

@@ -14,7 +14,7 @@ export interface Limits {
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
 /** Formats like `12 MB` or `1.5 GB`, without decimals if the value is whole or at least ten. */
-export function inWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), units.length - 1)
   const amount = bytes / 1024 ** power
   const digits = amount >= 10 ? 0 : 1
@@ -23,11 +23,11 @@ export function inWords(bytes: number): string {
 
 /** @param size if known */
 export function tooLarge({ maxFileBytes }: Pick<Limits, 'maxFileBytes'>, size?: number): AppError {
-  const max = inWords(maxFileBytes)
+  const max = formatBytes(maxFileBytes)
   const message =
     size === undefined
       ? `This file is larger than the maximum of ${max}.`
-      : `This file is ${inWords(size)}. The maximum is ${max}.`
+      : `This file is ${formatBytes(size)}. The maximum is ${max}.`
   return new AppError('too_large', { message })
 }
 
@@ -41,7 +41,7 @@ export function checkSize(size: number, limits: Limits): void {
 export function checkRoom(size: number, used: number, { companyQuotaBytes }: Limits): void {
   if (used + size <= companyQuotaBytes) return
   throw new AppError('quota_exceeded', {
-    message: `There isn’t enough storage left for ${inWords(size)}: ${inWords(used)} of this company’s ${inWords(
+    message: `There isn’t enough storage left for ${formatBytes(size)}: ${formatBytes(used)} of this company’s ${formatBytes(
       companyQuotaBytes,
     )} are used. Delete files you no longer need.`,
   })

@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { File, FilePlace } from '#contract/work/files.ts'
 import { type NewUpload, type Upload, maxPartBytes } from '#contract/work/uploads.ts'
 import { FileName } from '#contract/values/file-name.ts'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { findCallers } from '#server/accounts/auth/service.ts'
 import { recheckPictures } from '#server/marketing/posts/service.ts'
 import { getFileLimits } from '#server/agency/settings/service.ts'
@@ -239,7 +239,7 @@ export async function appendToUpload(
 
 const partTooLarge = () =>
   new AppError('too_large', {
-    message: `Send at most ${rules.inWords(maxPartBytes)} at a time, and no more than the file’s size.`,
+    message: `Send at most ${rules.formatBytes(maxPartBytes)} at a time, and no more than the file’s size.`,
   })
 
 /** @returns false if other bytes arrived first */

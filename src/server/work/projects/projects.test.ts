@@ -127,7 +127,7 @@ describe('create', () => {
       (await admin.call(projects.allOfCompany, { params: { companyId: world.company._id } })).length
     const before = await count()
     const error = await admin.error(projects.create, { body })
-    expect(error).toMatchObject({ status: 400, code: 'invalid', message: errors.invalid.words })
+    expect(error).toMatchObject({ status: 400, code: 'invalid', message: errors.invalid.message })
     expect(Object.keys(error.fields)).toEqual([field])
     expect(error.fields[field]).toMatch(/^[A-Z].+/)
     expect(await count()).toBe(before)

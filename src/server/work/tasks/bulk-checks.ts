@@ -13,7 +13,7 @@ import type { TaskRow } from './rules.ts'
 export const failedTask = (_id: string, code: ErrorCode, message?: string): FailedTask => ({
   _id,
   code,
-  message: message ?? errors[code].words,
+  message: message ?? errors[code].message,
 })
 
 const notAssignable = 'Assigned to must be someone at the agency or the company'

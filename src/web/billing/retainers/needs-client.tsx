@@ -1,6 +1,6 @@
 // Overage of retainers that the client is asked to approve.
 import type { Retainer } from '#contract/billing/retainers.ts'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { clientRetainersPath } from '#web/kit/client/paths.ts'
 import { overageAmount } from './parts/overage-facts.tsx'

@@ -4,7 +4,7 @@ import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { clientServicesPath } from '#web/kit/client/paths.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { DueBadge } from './parts/due-badge.tsx'
-import { needsRenewal } from './parts/service-words.ts'
+import { needsRenewal } from './parts/service-labels.ts'
 import { servicesOf } from './queries.ts'
 
 export const needsClient: NeedsClient<readonly ClientService[]> = {

@@ -10,7 +10,7 @@ import { useAfterMount } from '#web/ui/after-mount.ts'
 import { recordNavigation } from '#web/ui/lost-screen.ts'
 import { useTopModal } from '#web/ui/modal-stack.ts'
 
-const words: Record<Exclude<Connection, 'online'>, string> = {
+const messages: Record<Exclude<Connection, 'online'>, string> = {
   offline: 'Offline, trying again.',
   unreachable: 'The server can’t be reached, trying again.',
   restarting: 'The server is restarting, trying again.',
@@ -30,7 +30,7 @@ export function ConnectionNote() {
     return location && <div role="progressbar" aria-label="Opening the page" className="opening" />
   }
   return createPortal(
-    <Note text={words[connection]} isOpening={location !== undefined} />,
+    <Note text={messages[connection]} isOpening={location !== undefined} />,
     modal ?? document.body,
   )
 }

@@ -1,7 +1,7 @@
 // Chart, table and text show the same figures, to the last digit.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencySign, figureText, monthText, noFigure } from '#contract/marketing/figure-words.ts'
+import { currencySign, figureText, monthText, noFigure } from '#contract/marketing/figure-format.ts'
 import { type ChartData, pointText, tableRows } from './chart-data.ts'
 import { shortFigure } from './numbers.ts'
 

@@ -1,5 +1,5 @@
 // The data of a chart and of the table next to it: labelled points with one or more series of figures.
-import { type FigureUnit, figureText, noFigure } from '#contract/marketing/figure-words.ts'
+import { type FigureUnit, figureText, noFigure } from '#contract/marketing/figure-format.ts'
 import { formatMoney } from '#contract/values/money.ts'
 
 /** Money in minor units of a currency, or a campaign figure, whose money is in major units. */

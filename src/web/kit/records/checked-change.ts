@@ -1,6 +1,6 @@
 // Validates changed fields against the contract's schema before they are sent, separately where possible.
 import type * as z from 'zod'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { leafAt, type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
 
 export interface CheckedFields {

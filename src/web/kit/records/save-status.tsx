@@ -9,7 +9,7 @@ interface SaveStatusProps {
   lastStep: UndoStep | undefined
 }
 
-const words: Record<SaverState['phase'], ReactNode> = {
+const messages: Record<SaverState['phase'], ReactNode> = {
   idle: '',
   saving: 'Saving…',
   saved: 'Saved',
@@ -23,7 +23,7 @@ export function SaveStatus({ state, lastStep }: SaveStatusProps) {
   return (
     <div className="flex min-h-8 min-w-0 flex-1 items-center gap-1 pointer-coarse:min-h-11">
       <p role="status" className="truncate text-sm text-muted">
-        {conflicts.length > 0 ? words.failed : isUndone ? 'Undone' : words[phase]}
+        {conflicts.length > 0 ? messages.failed : isUndone ? 'Undone' : messages[phase]}
       </p>
       {phase === 'saved' && lastStep && !isUndone && (
         <Button size="sm" variant="quiet" onClick={() => void undoStack.undoStep(lastStep)}>

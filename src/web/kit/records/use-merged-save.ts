@@ -1,7 +1,7 @@
 // Saves a form's record as a whole, merged with what others saved. The person decides conflicting fields.
 import { use, useState } from 'react'
 import type * as z from 'zod'
-import { toFieldErrors } from '#contract/values/validation-words.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { type DraftName, removeDraft } from '#web/lib/drafts.ts'

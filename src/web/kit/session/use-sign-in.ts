@@ -74,7 +74,7 @@ export function useSignIn({ email = '', onSignedIn }: SignInOptions) {
         return setSecond({ challenge, ways: [...methods, 'recovery'], way })
       }
       // A proxy in between may answer 200 with something else.
-      if (!answer.user) throw new ApiError('internal', errors.internal.words)
+      if (!answer.user) throw new ApiError('internal', errors.internal.message)
       await finish(answer.user)
     },
   })

@@ -1,4 +1,4 @@
-// Wording of error pages.
+// Texts of error pages.
 import { isRouteErrorResponse } from 'react-router'
 import type { RouteErrorData } from '#web/lib/load.ts'
 

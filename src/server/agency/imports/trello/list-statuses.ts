@@ -1,7 +1,7 @@
 // Guesses a status from a list's name; never 'in review', since asking the client for approval must be chosen. Pure.
 import type { TaskStatus } from '#contract/work/tasks.ts'
 
-const wordsOf: readonly (readonly [TaskStatus, RegExp])[] = [
+const patterns: readonly (readonly [TaskStatus, RegExp])[] = [
   [
     'done',
     /\b(?:done|complete|completed|finished|closed|shipped|published|live|released|delivered|archive|archived|erledigt|fertig|hecho|fait)\b/,
@@ -19,5 +19,5 @@ const planned =
 export function statusOfList(name: string): TaskStatus {
   const text = name.toLowerCase()
   if (planned.test(text)) return 'not started'
-  return wordsOf.find(([, words]) => words.test(text))?.[0] ?? 'not started'
+  return patterns.find(([, words]) => words.test(text))?.[0] ?? 'not started'
 }

@@ -6,7 +6,7 @@ import type { StoredLine } from '#server/platform/database/schema.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
 import { type LineFields, priceIn } from '../lines.ts'
-import { discountInWords, moneyIn } from './words.ts'
+import { formatDiscount, moneyIn } from './labels.ts'
 
 const titles = ['Quantity', 'Unit price', 'Tax', 'Amount'] as const
 
@@ -76,7 +76,7 @@ function drawRow(drawing: Drawing, line: StoredLine, figures: readonly string[])
   const { sheet, table, look, columns, currency } = drawing
   const style = look.text
   const text = sheet.lines(line.description, style, columns.description - gap)
-  const off = line.discount ? [discountInWords(line.discount, currency)] : []
+  const off = line.discount ? [formatDiscount(line.discount, currency)] : []
   // Keeps a short row on one page, and the beginning of a long one.
   const together = Math.min(text.length + off.length, 8)
   if (sheet.room < heightOf(style, together) + padding) nextPage(drawing)

@@ -9,7 +9,7 @@ import type { QuoteRow } from '#server/billing/quotes/rules.ts'
 import type { InvoiceRow } from '../rules.ts'
 import { printedInvoice, printedQuote } from './printed.ts'
 import { renderDocument } from './render.ts'
-import { pdfName } from './words.ts'
+import { pdfName } from './labels.ts'
 
 const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
   renderDocument(printedInvoice(row), eInvoice)

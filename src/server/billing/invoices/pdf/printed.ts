@@ -4,7 +4,7 @@ import { usDate } from '#contract/values/text.ts'
 import type { LineFields } from '../lines.ts'
 import type { QuoteRow } from '#server/billing/quotes/rules.ts'
 import type { InvoiceRow } from '../rules.ts'
-import { moneyIn, titleOf } from './words.ts'
+import { moneyIn, titleOf } from './labels.ts'
 
 export interface PrintedDocument extends LineFields {
   title: string

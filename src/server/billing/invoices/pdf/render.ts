@@ -6,10 +6,10 @@ import { Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawLineTable } from './line-table.ts'
 import type { PrintedDocument } from './printed.ts'
 import { drawTotals, totalLines } from './totals-block.ts'
-import { bankLines, buyerLines, sellerLines } from './words.ts'
+import { bankLines, buyerLines, sellerLines } from './labels.ts'
 
 /** Fixed texts, so that fonts cover their characters. */
-const ownWords = 'From Number Payment Reference Notes Terms Page of 0123456789 –'
+const ownTexts = 'From Number Payment Reference Notes Terms Page of 0123456789 –'
 
 /** @param eInvoice CII to embed for programs */
 export async function renderDocument(
@@ -18,7 +18,7 @@ export async function renderDocument(
 ): Promise<Buffer> {
   const { seller } = document
   const faces = await openFaces([
-    ownWords,
+    ownTexts,
     JSON.stringify(document),
     ...totalLines(document).flat(),
   ])

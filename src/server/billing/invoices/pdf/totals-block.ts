@@ -5,7 +5,7 @@ import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
 import type { LineFields } from '../lines.ts'
 import type { PrintedDocument } from './printed.ts'
-import { discountInWords, moneyIn } from './words.ts'
+import { formatDiscount, moneyIn } from './labels.ts'
 
 type Line = [label: string, amount: string]
 
@@ -17,10 +17,7 @@ export function totalLines({ lines, discount, currency }: LineFields): Line[] {
     ['Subtotal', money(totals.subtotal)],
     ...(discount
       ? [
-          [
-            `Discount, ${discountInWords(discount, currency)}`,
-            `-${money(totals.discount)}`,
-          ] as Line,
+          [`Discount, ${formatDiscount(discount, currency)}`, `-${money(totals.discount)}`] as Line,
           ['Net', money(totals.net)] as Line,
         ]
       : []),

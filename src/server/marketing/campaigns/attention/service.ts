@@ -1,5 +1,5 @@
 // Campaigns that need attention: off plan or over budget, until they recover, end or are put on hold.
-import { figureText } from '#contract/marketing/figure-words.ts'
+import { figureText } from '#contract/marketing/figure-format.ts'
 import type { AttentionItem } from '#contract/agency/overview.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { localDay } from '#server/platform/clock.ts'

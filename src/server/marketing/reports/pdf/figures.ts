@@ -3,15 +3,15 @@ import {
   costNames,
   figureText,
   monthText,
-  planStateWords,
-} from '#contract/marketing/figure-words.ts'
+  planStateLabels,
+} from '#contract/marketing/figure-format.ts'
 import type { ShownFigures } from '#contract/marketing/reports.ts'
 import { usDate } from '#contract/values/text.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { type FigureTable, drawTable } from '#server/platform/pdf/table.ts'
 import { drawMetricCharts } from './metric-charts.ts'
-import { type ReportDocument, restatedName } from './words.ts'
+import { type ReportDocument, restatedName } from './labels.ts'
 
 /** Height of a title, a line, and a table's header with one row, in points. */
 const together = 130
@@ -56,7 +56,7 @@ function monthTable({ metrics, currency }: ShownFigures, month: string): FigureT
       const figures = [shown?.actual, shown?.planned, actual, plannedToDate]
       return {
         name,
-        note: planStateWords[state],
+        note: planStateLabels[state],
         figures: figures.map((figure) => figureText(unit, figure, currency)),
       }
     }),

@@ -1,5 +1,5 @@
 // Draws each metric by month, bars for actuals, dashes for the plan, with a table below; two side by side if they fit.
-import { figureText, monthText } from '#contract/marketing/figure-words.ts'
+import { figureText, monthText } from '#contract/marketing/figure-format.ts'
 import type { ShownFigures, ShownMetric } from '#contract/marketing/reports.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'

@@ -6,7 +6,7 @@ import { anyCampaign, basis } from '#tests/support/any-campaign.ts'
 import fc from 'fast-check'
 import { figuresOfMonth } from '../figures-of-month.ts'
 import { renderReport } from './render.ts'
-import { type ReportDocument, pdfName } from './words.ts'
+import { type ReportDocument, pdfName } from './labels.ts'
 
 const library = await PDFiumLibrary.init()
 afterAll(() => library.destroy())

@@ -1,6 +1,6 @@
 // Renders a report as a PDF for its reader: its texts, then the figures.
-import { figureText } from '#contract/marketing/figure-words.ts'
-import { textTitles } from '#contract/marketing/report-words.ts'
+import { figureText } from '#contract/marketing/figure-format.ts'
+import { textTitles } from '#contract/marketing/report-labels.ts'
 import { reportTexts } from '#contract/marketing/reports.ts'
 import { openFaces } from '#server/platform/pdf/faces.ts'
 import { drawBrand, drawFeet, paperIn } from '#server/platform/pdf/letterhead.ts'
@@ -8,10 +8,10 @@ import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { drawMarkdown, wordsIn } from '#server/platform/pdf/markdown-text.ts'
 import { Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawCampaign, drawRestated } from './figures.ts'
-import { type ReportDocument, titleOf, versionInWords } from './words.ts'
+import { type ReportDocument, titleOf, formatVersion } from './labels.ts'
 
 /** Words drawn in addition to the texts with their headings, for choosing fonts. */
-const ownWords =
+const ownTexts =
   'Report for Version Draft as of Figures until Metric Plan To date Planned Cost per reach engagement conversion Month Before After Total Actual Over budget by spent Restated in this version On track Watch Off plan No figures Page of All campaigns Bars show what was reached, dashes the January February March April May June July August September October November December 0123456789$.,%–·•'
 
 /** Amounts in all currencies used, so that the fonts cover their signs. */
@@ -25,7 +25,7 @@ export async function renderReport(document: ReportDocument): Promise<Buffer> {
   const { agency, asOf } = document
   const texts = reportTexts.map((text) => wordsIn(document[text]))
   const faces = await openFaces([
-    ownWords,
+    ownTexts,
     ...Object.values(textTitles),
     JSON.stringify(document),
     ...amountsIn(document),
@@ -54,7 +54,7 @@ function drawHead(sheet: Sheet, look: Look, document: ReportDocument): void {
   const { agency, company, number } = document
   drawBrand(sheet, look, agency.name)
   sheet.element('P', sheet.root, () =>
-    sheet.drawLines([versionInWords(document)], {
+    sheet.drawLines([formatVersion(document)], {
       x: sheet.right,
       y: sheet.y + 6,
       style: number === null ? look.state : look.muted,

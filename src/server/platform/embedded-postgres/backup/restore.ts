@@ -78,8 +78,8 @@ async function readHeader({ name, content }: ReadEntry, file: string, program: s
   try {
     if (name === headerName) return Header.parse(JSON.parse(String(await buffer(content))))
   } catch (error) {
-    const words = `${file} is not a complete backup, or from another version of ${program}`
-    throw new BrokenArchiveError(words, { cause: error })
+    const text = `${file} is not a complete backup, or from another version of ${program}`
+    throw new BrokenArchiveError(text, { cause: error })
   }
   throw new BrokenArchiveError(`${file} is not a backup of ${program}`)
 }

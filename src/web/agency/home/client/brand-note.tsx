@@ -5,7 +5,7 @@ import { brandOf } from '#web/clients/brand/queries.ts'
 import { factCount, missingFactsOf } from '#web/clients/brand/parts/completeness.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
 
-const inWords = new Intl.ListFormat('en-US')
+const formatList = new Intl.ListFormat('en-US')
 
 export function BrandNote({ companyId }: { companyId: string }) {
   const { to } = usePortal()
@@ -22,7 +22,7 @@ export function BrandNote({ companyId }: { companyId: string }) {
         brand
       </Link>{' '}
       has {factCount - missing.length} of {factCount} details. Still missing:{' '}
-      {inWords.format(missing.map(({ name }) => name))}.
+      {formatList.format(missing.map(({ name }) => name))}.
     </p>
   )
 }

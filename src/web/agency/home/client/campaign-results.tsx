@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type CampaignStanding, campaignFigures } from '#contract/marketing/campaign-figures.ts'
-import { figureText } from '#contract/marketing/figure-words.ts'
+import { figureText } from '#contract/marketing/figure-format.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Section } from '#web/ui/section.tsx'

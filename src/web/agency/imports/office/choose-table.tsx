@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableFileField } from '#web/ui/table-file-field.tsx'
-import { importPath, kindNames } from './import-words.ts'
+import { importPath, kindNames } from './import-labels.ts'
 
 const whereItGoes: Record<Exclude<ImportKind, 'company'>, string> = {
   person:

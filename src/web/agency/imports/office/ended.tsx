@@ -2,7 +2,7 @@
 import { type Import, maxInvitedAtOnce } from '#contract/agency/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { countedRecords, importPath } from './import-words.ts'
+import { countedRecords, importPath } from './import-labels.ts'
 import { ReportLink } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
 import { counted } from '#web/lib/counted.ts'

@@ -19,7 +19,7 @@ import {
   kindsFor,
   stateNames,
   targetOf,
-} from './import-words.ts'
+} from './import-labels.ts'
 
 const load: Load = (cache) => cache.ensureInfiniteQueryData(importPages)
 

@@ -17,7 +17,7 @@ import {
   isUnderWay,
   kindNames,
   targetOf,
-} from './import-words.ts'
+} from './import-labels.ts'
 import { Preview } from './preview.tsx'
 import type { Step } from './steps.ts'
 import { UnderWay } from './under-way.tsx'

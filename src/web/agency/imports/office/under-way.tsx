@@ -1,7 +1,7 @@
 // Progress of an import being added or undone.
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { countedRecords } from './import-words.ts'
+import { countedRecords } from './import-labels.ts'
 import type { StepProps } from './steps.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 

@@ -5,7 +5,7 @@ import type { BoardChoices, BoardPreview } from '#contract/agency/board-import.t
 import { type Import, imports } from '#contract/agency/imports.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { importOf } from './import-words.ts'
+import { importOf } from './import-labels.ts'
 
 export type ChangeBoard = (choices: BoardChoices) => void
 

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
 import { Billing } from '#contract/billing/billing.ts'
 import { untaxedCategories } from '#contract/billing/tax.ts'
-import { untaxedWords } from '#web/billing/e-invoices/parts/e-invoice-words.ts'
+import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
@@ -141,7 +141,7 @@ function OnEInvoices({ form }: Form) {
         name="billing.untaxedAs"
         label="Lines at 0% are"
         placeholder={null}
-        choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
+        choices={untaxedCategories.map((value) => ({ value, label: untaxedLabels[value] }))}
         description="Unless the client has its own setting."
       />
       <Field

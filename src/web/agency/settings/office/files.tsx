@@ -18,7 +18,7 @@ const gigabyte = 1024
 const fileSizes = [25, 50, 100, 250, 500, gigabyte, 2 * gigabyte, 5 * gigabyte]
 const rooms = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000].map((size) => size * gigabyte)
 
-const inWords = (megabytes: number) =>
+const formatMegabytes = (megabytes: number) =>
   megabytes % gigabyte === 0
     ? `${formatNumber(megabytes / gigabyte)} GB`
     : `${formatNumber(megabytes)} MB`
@@ -27,7 +27,7 @@ const inWords = (megabytes: number) =>
 const choicesWith = (sizes: readonly number[], now: number) =>
   [...new Set([...sizes, now])]
     .toSorted((a, b) => a - b)
-    .map((size) => ({ value: String(size), label: inWords(size) }))
+    .map((size) => ({ value: String(size), label: formatMegabytes(size) }))
 
 /** Select values are strings. */
 interface FileValues {
@@ -66,7 +66,7 @@ export default function FileSettings() {
       <SettingsForm
         fields={fields}
         label="Files"
-        textOf={(_, value) => inWords(Number(value))}
+        textOf={(_, value) => formatMegabytes(Number(value))}
         className="max-w-md sm:grid-cols-[minmax(0,1fr)]!"
       >
         <FieldSelect

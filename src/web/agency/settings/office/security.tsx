@@ -17,12 +17,12 @@ const load: Load = (cache) =>
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
-const words: Record<TwoFactorDemand, string> = {
+const labels: Record<TwoFactorDemand, string> = {
   nobody: 'No one',
   administrators: 'Administrators',
   staff: 'Everyone at the agency',
 }
-const choices = TwoFactorDemand.options.map((value) => ({ value, label: words[value] }))
+const choices = TwoFactorDemand.options.map((value) => ({ value, label: labels[value] }))
 
 const SecurityForm = z.strictObject({ security: SecuritySettings })
 

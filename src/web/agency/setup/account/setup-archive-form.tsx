@@ -1,6 +1,6 @@
 // Chooses the archive and uploads it with the code printed by the program; can be cancelled at any time.
 import { useState } from 'react'
-import type { FieldErrors } from '#contract/values/validation-words.ts'
+import type { FieldErrors } from '#contract/values/validation-messages.ts'
 import type { ArchiveImport } from '#contract/agency/setup-archives.ts'
 import { isBlank } from '#contract/values/normal-text.ts'
 import { ApiError } from '#web/lib/api.ts'

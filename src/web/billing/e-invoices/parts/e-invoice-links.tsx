@@ -2,7 +2,7 @@
 import { type Syntax, eInvoices } from '#contract/billing/e-invoices.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { syntaxWords } from './e-invoice-words.ts'
+import { syntaxLabels } from './e-invoice-labels.ts'
 
 interface EInvoiceLinksProps {
   invoiceId: string
@@ -24,7 +24,7 @@ export function EInvoiceLinks({ invoiceId, available }: EInvoiceLinksProps) {
           href={addressOf(eInvoices.xml, { invoiceId }, { syntax })}
           download
         >
-          {syntaxWords[syntax]}
+          {syntaxLabels[syntax]}
         </a>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import { EInvoiceLinks } from '#web/billing/e-invoices/parts/e-invoice-links.tsx'
 import { InvoiceDocument } from '#web/billing/invoices/parts/invoice-document.tsx'
 import { eInvoiceCheckOf, invoiceWith } from '#web/billing/invoices/queries.ts'
-import { invoiceName, paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-words.ts'
+import { invoiceName, paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { paymentMethods } from '#web/billing/payments/queries.ts'
 import { StatusBadge } from '#web/billing/invoices/parts/status-badge.tsx'
 import { missingOf } from '#web/kit/records/missing-record.tsx'
@@ -50,7 +50,7 @@ export default function Invoice() {
       subtitle={
         <span className="flex flex-wrap items-center gap-2">
           <StatusBadge status={status === 'viewed' ? 'sent' : status} />
-          <span>{dueWords(invoice)}</span>
+          <span>{dueLabel(invoice)}</span>
         </span>
       }
       actions={
@@ -112,7 +112,7 @@ function EInvoice({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-function dueWords({ due, dueDate, kind, status }: InvoiceType): string {
+function dueLabel({ due, dueDate, kind, status }: InvoiceType): string {
   if (kind !== 'invoice' || status === 'void' || due.amount <= 0) return ''
   return `${formatMoney(due)} due ${longDate(dueDate)}`
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ClientBilling } from '#contract/billing/client-billing.ts'
 import type { CompanyDetail } from '#contract/clients/companies.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
-import { untaxedWords } from '#web/billing/e-invoices/parts/e-invoice-words.ts'
+import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { billingOfClient } from '#web/billing/invoices/queries.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
@@ -38,7 +38,7 @@ const none = 'None'
 
 function Facts({ billing, company }: { billing: ClientBilling; company: CompanyDetail }) {
   const { vatId, buyerReference, peppolId, untaxedAs, exemptionReason, ...delivery } = billing
-  const untaxed = untaxedAs ? untaxedWords[untaxedAs] : 'Same as in settings'
+  const untaxed = untaxedAs ? untaxedLabels[untaxedAs] : 'Same as in settings'
   const facts = [
     { label: 'VAT ID', value: vatId || none },
     { label: 'Buyer reference', value: buyerReference || none },

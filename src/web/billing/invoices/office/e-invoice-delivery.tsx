@@ -28,14 +28,14 @@ export function Delivery({ invoice, delivery }: DeliveryProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="text-sm text-muted wrap-anywhere" role="status">
-        <Words invoice={invoice} delivery={delivery} />
+        <DeliveryMessage invoice={invoice} delivery={delivery} />
       </div>
       {(can.deliver || can.resolve) && <Actions invoiceId={invoice._id} delivery={delivery} />}
     </div>
   )
 }
 
-function Words({ invoice: { status }, delivery }: DeliveryProps) {
+function DeliveryMessage({ invoice: { status }, delivery }: DeliveryProps) {
   const { state, at, problem, reference, isAutomatic } = delivery
   const when = at && <Moment at={at} as="timed" />
   switch (state) {

@@ -10,7 +10,7 @@ import {
 } from '#contract/billing/client-billing.ts'
 import { eInvoices } from '#contract/billing/e-invoices.ts'
 import { untaxedCategories } from '#contract/billing/tax.ts'
-import { untaxedWords } from '#web/billing/e-invoices/parts/e-invoice-words.ts'
+import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { billingOfClient } from '#web/billing/invoices/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { MergeDialog } from '#web/kit/records/merge-dialog.tsx'
@@ -108,7 +108,7 @@ export default function EditClientBilling() {
               name="untaxedAs"
               label="Lines at 0% are"
               placeholder="Same as in settings"
-              choices={untaxedCategories.map((value) => ({ value, label: untaxedWords[value] }))}
+              choices={untaxedCategories.map((value) => ({ value, label: untaxedLabels[value] }))}
             />
             <Field form={form} name="exemptionReason" label="Why there is no tax" />
             {data.isDeliverySetUp && (

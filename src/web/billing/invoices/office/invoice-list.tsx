@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { InvoiceQuery, ListedInvoice, invoiceSorts } from '#contract/billing/invoices.ts'
 import { invoiceStatuses } from '#contract/billing/invoices.ts'
-import { invoiceName, statusWords } from '#web/billing/invoices/parts/invoice-words.ts'
+import { invoiceName, statusLabels } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { ListResults } from '#web/kit/lists/list-results.tsx'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
 import type { useList } from '#web/kit/lists/use-list.ts'
@@ -17,7 +17,7 @@ export const statusFilter = {
   options: [
     { value: '', label: 'All statuses' },
     { value: 'outstanding', label: 'Outstanding' },
-    ...invoiceStatuses.map((status) => ({ value: status, label: statusWords[status].label })),
+    ...invoiceStatuses.map((status) => ({ value: status, label: statusLabels[status].label })),
   ],
 } as const
 

@@ -7,7 +7,7 @@ import {
   invoices,
 } from '#contract/billing/invoices.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-words.ts'
+import { paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -18,7 +18,7 @@ import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 
-const kindWords: Record<Payment['kind'], string> = {
+const kindLabels: Record<Payment['kind'], string> = {
   payment: 'Payment',
   refund: 'Refund',
   credit: 'From credit',
@@ -71,7 +71,7 @@ export function PaymentsList({ invoice }: { invoice: Invoice }) {
             <li key={payment._id} className="flex items-start gap-2 py-2">
               <div className="min-w-0 flex-1">
                 <p className="flex justify-between gap-2 font-medium tabular-nums">
-                  <span>{kindWords[payment.kind]}</span>
+                  <span>{kindLabels[payment.kind]}</span>
                   <span>
                     {takesAway(payment) && '-'}
                     {formatMoney(payment.amount)}
@@ -86,7 +86,7 @@ export function PaymentsList({ invoice }: { invoice: Invoice }) {
               {can.pay && isRemovable(payment) && (
                 <IconButton
                   size="sm"
-                  label={`Take back ${kindWords[payment.kind].toLowerCase()} of ${formatMoney(payment.amount)}`}
+                  label={`Take back ${kindLabels[payment.kind].toLowerCase()} of ${formatMoney(payment.amount)}`}
                   onClick={() => void remove(payment)}
                 >
                   <X size={14} aria-hidden />

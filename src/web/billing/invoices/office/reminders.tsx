@@ -32,7 +32,9 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
   return (
     <PanelSection title="Reminders">
       <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 text-sm text-muted">{wordsOf(remindersStopped, nextReminder)}</p>
+        <p className="min-w-0 text-sm text-muted">
+          {describeReminders(remindersStopped, nextReminder)}
+        </p>
         <Button size="sm" onClick={() => void change(!remindersStopped)}>
           {remindersStopped ? 'Remind again' : 'Stop'}
         </Button>
@@ -41,7 +43,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function wordsOf(areStopped: boolean, next: string | null): string {
+function describeReminders(areStopped: boolean, next: string | null): string {
   if (areStopped) return 'The client isn’t reminded about this invoice.'
   if (next === null) return 'All reminders have been sent.'
   return `The client is reminded on ${longDate(next)} unless it is paid.`

@@ -1,7 +1,7 @@
 // Invoiced and paid amounts of the last twelve months, in the selected currency.
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { monthText } from '#contract/marketing/figure-words.ts'
+import { monthText } from '#contract/marketing/figure-format.ts'
 import type { Revenue } from '#contract/billing/invoices.ts'
 import { invoiceRevenue } from '#web/billing/invoices/queries.ts'
 import type { ChartData } from '#web/kit/metrics/chart-data.ts'

@@ -33,7 +33,7 @@ export function UnmatchedPayments() {
   )
 }
 
-const words = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' }
+const labels = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute' }
 
 function Unmatched({ payment }: { payment: UnmatchedPayment }) {
   const { kind, amount, at, problem, invoice, invoiceNumber, reference } = payment
@@ -42,7 +42,7 @@ function Unmatched({ payment }: { payment: UnmatchedPayment }) {
       <div className="min-w-0 flex-1 basis-64">
         <p>
           <span className="font-medium tabular-nums">
-            {words[kind]} of {formatMoney(amount)}
+            {labels[kind]} of {formatMoney(amount)}
           </span>{' '}
           <span className="text-muted">{longDate(at.slice(0, 10))}</span>
         </p>
@@ -84,7 +84,7 @@ function Resolve({ payment: { _id: paymentId, kind } }: { payment: UnmatchedPaym
     setPending(true)
     try {
       await put(true)
-      const step: UndoStep = { label: `${words[kind]} marked as handled`, undo: () => put(false) }
+      const step: UndoStep = { label: `${labels[kind]} marked as handled`, undo: () => put(false) }
       toastWithUndo(step)
     } catch (error) {
       setPending(false)

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { optionalText } from '#contract/shared.ts'
 import { eInvoiceCheckOf } from '#web/billing/invoices/queries.ts'
-import { invoiceName } from '#web/billing/invoices/parts/invoice-words.ts'
+import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { ReasonDialog } from '#web/kit/records/reason-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
-import { whatClientHas } from './void-words.ts'
+import { whatClientHas } from './void-messages.ts'
 
 const reasonText = optionalText(500)
 

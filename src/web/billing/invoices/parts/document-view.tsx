@@ -6,7 +6,7 @@ import { type Money, formatMoney } from '#contract/values/money.ts'
 import { percentText, quantityText } from '#contract/values/text.ts'
 import { formatUnitPrice } from '#contract/billing/unit-prices.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { discountWords } from './invoice-words.ts'
+import { formatDiscount } from './invoice-labels.ts'
 import { TotalsList } from './totals-list.tsx'
 
 interface Document {
@@ -123,7 +123,7 @@ function Lines({ lines }: { lines: readonly LineItem[] }) {
               <span dir="auto">{line.description}</span>
               {line.discount !== null && (
                 <span className="block text-sm font-normal text-muted">
-                  {discountWords(line.discount)}
+                  {formatDiscount(line.discount)}
                 </span>
               )}
             </Cell>

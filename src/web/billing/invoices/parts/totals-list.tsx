@@ -5,7 +5,7 @@ import type { InvoiceTotals } from '#contract/billing/invoice-totals.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/text.ts'
 import { cx } from '#web/ui/cx.ts'
-import { discountWords } from './invoice-words.ts'
+import { formatDiscount } from './invoice-labels.ts'
 
 interface TotalsListProps {
   totals: Pick<InvoiceTotals, 'subtotal' | 'discount' | 'net' | 'taxes' | 'total'>
@@ -27,7 +27,7 @@ export function TotalsList(props: TotalsListProps) {
       <Sum label="Subtotal">{money(totals.subtotal)}</Sum>
       {discount !== null && (
         <>
-          <Sum label={`Discount, ${discountWords(discount)}`}>-{money(totals.discount)}</Sum>
+          <Sum label={`Discount, ${formatDiscount(discount)}`}>-{money(totals.discount)}</Sum>
           <Sum label="Net">{money(totals.net)}</Sum>
         </>
       )}

@@ -1,6 +1,6 @@
 // Status filter of quote lists.
 import { quoteStatuses } from '#contract/billing/quotes.ts'
-import { quoteStatusWords } from '#web/billing/quotes/parts/quote-words.ts'
+import { quoteStatusLabels } from '#web/billing/quotes/parts/quote-labels.ts'
 
 export const statusFilter = {
   name: 'status',
@@ -9,6 +9,6 @@ export const statusFilter = {
     { value: '', label: 'All statuses' },
     { value: 'open', label: 'Open' },
     { value: 'to invoice', label: 'To invoice' },
-    ...quoteStatuses.map((status) => ({ value: status, label: quoteStatusWords[status].label })),
+    ...quoteStatuses.map((status) => ({ value: status, label: quoteStatusLabels[status].label })),
   ],
 } as const

@@ -1,10 +1,10 @@
 // Status badge of a quote.
 import type { QuoteStatus } from '#contract/billing/quotes.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { quoteStatusWords } from './quote-words.ts'
+import { quoteStatusLabels } from './quote-labels.ts'
 
 export function QuoteStatusBadge({ status }: { status: QuoteStatus }) {
-  const { label, tone } = quoteStatusWords[status]
+  const { label, tone } = quoteStatusLabels[status]
   return (
     <Badge tone={tone} hasDot={status !== 'draft' && status !== 'expired'}>
       {label}

@@ -1,6 +1,6 @@
 // Decision on overage: approve after confirmation, or decline with a reason. Applies only to the amount displayed.
 import { useState } from 'react'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import { type Retainer, retainers } from '#contract/billing/retainers.ts'
 import { type Overage, overageReason } from '#contract/billing/retainer-overages.ts'
 import { ReasonDialog } from '#web/kit/records/reason-dialog.tsx'

@@ -2,7 +2,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/values/money.ts'
-import { countsHours, kindText, rolloverText, unitsText } from '#contract/billing/retainer-words.ts'
+import {
+  countsHours,
+  kindText,
+  rolloverText,
+  unitsText,
+} from '#contract/billing/retainer-labels.ts'
 import type { Retainer } from '#contract/billing/retainers.ts'
 import { DeliveryList } from '#web/billing/retainers/parts/delivery-list.tsx'
 import { RetainerMeter, RetainerStateBadge } from '#web/billing/retainers/parts/meter.tsx'

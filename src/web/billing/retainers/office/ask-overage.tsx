@@ -1,9 +1,9 @@
 // Asks the client's owners to approve a month's overage as shown.
 import { useState } from 'react'
 import * as z from 'zod'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { unitsText } from '#contract/billing/retainer-words.ts'
+import { unitsText } from '#contract/billing/retainer-labels.ts'
 import { type Retainer, type RetainerMonth, retainers } from '#contract/billing/retainers.ts'
 import { optionalText } from '#contract/shared.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'

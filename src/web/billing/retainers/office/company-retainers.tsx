@@ -1,7 +1,7 @@
 // A client company's retainers, each with its meter.
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
-import { kindText, rolloverText, unitsText } from '#contract/billing/retainer-words.ts'
+import { kindText, rolloverText, unitsText } from '#contract/billing/retainer-labels.ts'
 import type { Retainer } from '#contract/billing/retainers.ts'
 import { RetainerMeter, RetainerStateBadge } from '#web/billing/retainers/parts/meter.tsx'
 import { retainersOf } from '#web/billing/retainers/queries.ts'

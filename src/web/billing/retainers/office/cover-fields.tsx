@@ -5,7 +5,7 @@ import { schedulesOf } from '#web/billing/schedules/queries.ts'
 import { projectNamesOf } from '#web/work/projects/queries.ts'
 import type { CoverValues } from '#web/billing/retainers/parts/retainer-values.ts'
 import { Field, FieldCheckbox, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
-import { scheduleName } from '#web/billing/schedules/parts/schedule-words.ts'
+import { scheduleName } from '#web/billing/schedules/parts/schedule-labels.ts'
 
 interface CoverFieldsProps<Values extends CoverValues, Output> {
   form: UseFormReturn<Values, unknown, Output>

@@ -1,7 +1,7 @@
 // Edits a retainer's name, coverage, end and billing; a dialog over its page.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { countsHours } from '#contract/billing/retainer-words.ts'
+import { countsHours } from '#contract/billing/retainer-labels.ts'
 import { type Retainer, type RetainerChange, retainers } from '#contract/billing/retainers.ts'
 import { projectNamesOf } from '#web/work/projects/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useNavigate, useParams } from 'react-router'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import {
   countsHours,
@@ -10,7 +10,7 @@ import {
   rolloverText,
   shortUnits,
   unitsText,
-} from '#contract/billing/retainer-words.ts'
+} from '#contract/billing/retainer-labels.ts'
 import {
   type Retainer as RetainerType,
   type RetainerMonth,

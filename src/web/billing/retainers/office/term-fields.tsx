@@ -1,6 +1,6 @@
 // Retainer term fields: allowance, rollover, price, overage.
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
-import { countsHours } from '#contract/billing/retainer-words.ts'
+import { countsHours } from '#contract/billing/retainer-labels.ts'
 import type { RetainerKind } from '#contract/billing/retainers.ts'
 import type { Rollover } from '#contract/billing/retainer-terms.ts'
 import type { TermsValues } from '#web/billing/retainers/parts/retainer-values.ts'

@@ -4,7 +4,7 @@ import {
   meterTone,
   periodText,
   unitsText,
-} from '#contract/billing/retainer-words.ts'
+} from '#contract/billing/retainer-labels.ts'
 import type { Retainer } from '#contract/billing/retainers.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 // Months of a retainer, newest first: allowance, used and left.
 import type { ReactNode } from 'react'
-import { monthName } from '#contract/marketing/figure-words.ts'
-import { shortUnits } from '#contract/billing/retainer-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
+import { shortUnits } from '#contract/billing/retainer-labels.ts'
 import type { Retainer, RetainerMonth } from '#contract/billing/retainers.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 

@@ -1,7 +1,7 @@
 // Overage the client was asked to approve, and their answer.
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { unitsText } from '#contract/billing/retainer-words.ts'
+import { unitsText } from '#contract/billing/retainer-labels.ts'
 import type { RetainerKind } from '#contract/billing/retainers.ts'
 import type { Overage, OverageState } from '#contract/billing/retainer-overages.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { numberText, signedDecimal } from '#contract/values/decimal-text.ts'
 import { type Money, fieldAmount, parseAmount } from '#contract/values/money.ts'
-import { countsHours } from '#contract/billing/retainer-words.ts'
+import { countsHours } from '#contract/billing/retainer-labels.ts'
 import {
   NewRetainer,
   type Retainer,

@@ -19,7 +19,7 @@ import { useDocumentSave } from '#web/billing/invoices/parts/use-document-save.t
 import { invoicesPathOf } from '#web/kit/office/paths.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
-import { howWords, nextWords, scheduleName } from '../parts/schedule-words.ts'
+import { describeSchedule, describeNextDates, scheduleName } from '../parts/schedule-labels.ts'
 import { useScheduleCache } from './use-schedule-cache.ts'
 import { WithdrawnCurrency } from './withdrawn-currency.tsx'
 
@@ -49,8 +49,8 @@ export default function SchedulePage() {
         subtitle={
           <span className="flex flex-wrap gap-x-3">
             <bdi className="min-w-0 wrap-anywhere">{company.name}</bdi>
-            <span>{howWords(schedule)}</span>
-            <span className="tabular-nums">{nextWords(schedule)}</span>
+            <span>{describeSchedule(schedule)}</span>
+            <span className="tabular-nums">{describeNextDates(schedule)}</span>
           </span>
         }
         actions={<ScheduleActions schedule={schedule} onEnded={() => void navigate(path)} />}

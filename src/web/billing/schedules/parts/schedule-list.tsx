@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import { schedulesOf } from '#web/billing/schedules/queries.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { schedulePath } from '#web/kit/office/paths.ts'
-import { howWords, nextWords, scheduleName } from './schedule-words.ts'
+import { describeSchedule, describeNextDates, scheduleName } from './schedule-labels.ts'
 
 export function ScheduleList({ companyId }: { companyId: string }) {
   const { data, isError, refetch } = useQuery(schedulesOf(companyId))
@@ -50,9 +50,9 @@ export function ScheduleList({ companyId }: { companyId: string }) {
                 >
                   {scheduleName(schedule)}
                 </Link>
-                <p className="text-sm text-muted">{howWords(schedule)}</p>
+                <p className="text-sm text-muted">{describeSchedule(schedule)}</p>
               </div>
-              <p className="text-sm text-muted tabular-nums">{nextWords(schedule)}</p>
+              <p className="text-sm text-muted tabular-nums">{describeNextDates(schedule)}</p>
               <p className="font-medium tabular-nums">{formatMoney(schedule.total)}</p>
             </li>
           ))}

@@ -3,12 +3,12 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import type { BrandColor } from '#contract/clients/brand.ts'
-import { type Readability, contrastOf, inWords, readabilityOf } from './contrast.ts'
+import { type Readability, contrastOf, formatContrast, readabilityOf } from './contrast.ts'
 
-const looks: Record<Readability, { Icon: typeof Check; words: string; ink: string }> = {
-  text: { Icon: Check, words: 'reads well', ink: 'text-good' },
-  'large text': { Icon: Minus, words: 'large text only', ink: 'text-warn' },
-  none: { Icon: X, words: 'can’t be read', ink: 'text-bad' },
+const looks: Record<Readability, { Icon: typeof Check; label: string; ink: string }> = {
+  text: { Icon: Check, label: 'reads well', ink: 'text-good' },
+  'large text': { Icon: Minus, label: 'large text only', ink: 'text-warn' },
+  none: { Icon: X, label: 'can’t be read', ink: 'text-bad' },
 }
 
 /** Draws a letter as a path, because real text would have to meet contrast rules. */
@@ -34,13 +34,13 @@ function Sample({ on, text }: { on: string; text: string }) {
 
 function Verdict({ name, on, text }: { name: string; on: string; text: string }) {
   const contrast = contrastOf(text, on)
-  const { Icon, words, ink } = looks[readabilityOf(contrast)]
+  const { Icon, label, ink } = looks[readabilityOf(contrast)]
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Sample on={on} text={text} />
       <Icon size={12} aria-hidden className={ink} />
       <span>
-        {name} <span className="tabular-nums">{inWords(contrast)}</span>, {words}
+        {name} <span className="tabular-nums">{formatContrast(contrast)}</span>, {label}
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, inWords, readabilityOf } from './contrast.ts'
+import { contrastOf, formatContrast, readabilityOf } from './contrast.ts'
 
 test.each([
   ['#000000', '#ffffff', '21.0:1', 'text'],
@@ -12,6 +12,6 @@ test.each([
   ['#1f6f5c', '#1f6f5c', '1.0:1', 'none'],
 ])('%s on %s is %s, good for %s', (one, other, words, readability) => {
   const contrast = contrastOf(one, other)
-  expect(inWords(contrast)).toBe(words)
+  expect(formatContrast(contrast)).toBe(words)
   expect(readabilityOf(contrast)).toBe(readability)
 })

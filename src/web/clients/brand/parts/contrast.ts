@@ -25,5 +25,5 @@ export function readabilityOf(contrast: number): Readability {
 }
 
 /** Truncated, not rounded, because 4.46 does not meet 4.5. */
-export const inWords = (contrast: number): string =>
+export const formatContrast = (contrast: number): string =>
   `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`

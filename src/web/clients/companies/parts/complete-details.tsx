@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'
 
-const inWords = new Intl.ListFormat('en-US')
+const formatList = new Intl.ListFormat('en-US')
 
 export function CompleteDetails({ companyId }: { companyId: string }) {
   const { to } = usePortal()
@@ -22,7 +22,7 @@ export function CompleteDetails({ companyId }: { companyId: string }) {
         </LinkButton>
       }
     >
-      Still missing: {inWords.format(missing)}.
+      Still missing: {formatList.format(missing)}.
     </Banner>
   )
 }

@@ -4,7 +4,11 @@ import type { ClientService, clientServiceSorts } from '#contract/clients/servic
 import { formatMoney } from '#contract/values/money.ts'
 import { DueBadge } from '#web/clients/services/parts/due-badge.tsx'
 import { RenewButton } from '#web/clients/services/parts/renew-button.tsx'
-import { kindWords, periodWords, renewerWords } from '#web/clients/services/parts/service-words.ts'
+import {
+  kindLabels,
+  periodLabel,
+  renewerLabel,
+} from '#web/clients/services/parts/service-labels.ts'
 import { longDate } from '#web/lib/dates.ts'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
 import { servicePath, servicesPathOf } from '#web/kit/office/paths.ts'
@@ -12,7 +16,7 @@ import { servicePath, servicesPathOf } from '#web/kit/office/paths.ts'
 type Column = ListColumn<ClientService, (typeof clientServiceSorts)[number]>
 
 const howRenewed = ({ autoRenews, renewedBy }: ClientService): string =>
-  autoRenews ? 'renews automatically' : `renewed by ${renewerWords(renewedBy, true).toLowerCase()}`
+  autoRenews ? 'renews automatically' : `renewed by ${renewerLabel(renewedBy, true).toLowerCase()}`
 
 export const renewalColumns: readonly Column[] = [
   {
@@ -26,7 +30,7 @@ export const renewalColumns: readonly Column[] = [
           {service.name}
         </Link>
         <span className="truncate text-sm font-normal text-muted">
-          {kindWords[service.kind]}, {howRenewed(service)}
+          {kindLabels[service.kind]}, {howRenewed(service)}
         </span>
       </span>
     ),
@@ -68,7 +72,7 @@ export const renewalColumns: readonly Column[] = [
     cell: ({ price, everyMonths }) => (
       <span className="grid">
         {price ? formatMoney(price) : '–'}
-        <span className="text-sm text-muted">{periodWords(everyMonths)}</span>
+        <span className="text-sm text-muted">{periodLabel(everyMonths)}</span>
       </span>
     ),
   },

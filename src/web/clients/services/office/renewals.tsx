@@ -5,7 +5,7 @@ import {
   clientServices,
 } from '#contract/clients/services.ts'
 import { renewalsPage } from '#web/clients/services/queries.ts'
-import { kindWords } from '#web/clients/services/parts/service-words.ts'
+import { kindLabels } from '#web/clients/services/parts/service-labels.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
@@ -34,7 +34,7 @@ const filters = [
     label: 'Kind',
     options: [
       { value: '', label: 'All kinds' },
-      ...clientServiceKinds.map((value) => ({ value, label: kindWords[value] })),
+      ...clientServiceKinds.map((value) => ({ value, label: kindLabels[value] })),
     ],
   },
   {

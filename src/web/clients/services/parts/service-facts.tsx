@@ -6,7 +6,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { DueBadge } from './due-badge.tsx'
-import { kindWords, periodWords, renewerWords } from './service-words.ts'
+import { kindLabels, periodLabel, renewerLabel } from './service-labels.ts'
 
 interface ServiceFactsProps {
   service: ClientServiceDetail
@@ -25,11 +25,11 @@ export function ServiceFacts({ service, isForStaff }: ServiceFactsProps) {
             <DueBadge service={service} />
           </span>
         </Fact>
-        <Fact name="Period">{periodWords(everyMonths)}</Fact>
-        <Fact name="Kind">{kindWords[kind]}</Fact>
+        <Fact name="Period">{periodLabel(everyMonths)}</Fact>
+        <Fact name="Kind">{kindLabels[kind]}</Fact>
         {provider !== '' && <Fact name="Provider">{provider}</Fact>}
         <Fact name="Renewed by">
-          {autoRenews ? 'Automatically' : renewerWords(renewedBy, isForStaff)}
+          {autoRenews ? 'Automatically' : renewerLabel(renewedBy, isForStaff)}
         </Fact>
         {price && <Fact name="Price per period">{formatMoney(price)}</Fact>}
       </dl>

@@ -5,12 +5,12 @@ import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { priceReading } from '#web/lib/number-readings.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { type ServiceValues, otherPeriod } from './service-values.ts'
-import { kindWords, periodWords, commonPeriods } from './service-words.ts'
+import { kindLabels, periodLabel, commonPeriods } from './service-labels.ts'
 
-const kinds = clientServiceKinds.map((value) => ({ value, label: kindWords[value] }))
+const kinds = clientServiceKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 const periods = [
-  ...commonPeriods.map((months) => ({ value: String(months), label: periodWords(months) })),
+  ...commonPeriods.map((months) => ({ value: String(months), label: periodLabel(months) })),
   { value: otherPeriod, label: 'Other…' },
 ]
 

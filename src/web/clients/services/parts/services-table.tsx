@@ -6,7 +6,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { ActionsCell, Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { RenewButton } from './renew-button.tsx'
-import { kindWords, periodWords, renewerWords } from './service-words.ts'
+import { kindLabels, periodLabel, renewerLabel } from './service-labels.ts'
 
 interface ServicesTableProps {
   services: readonly ClientService[]
@@ -65,7 +65,7 @@ function ServiceRow({ service, isForStaff, hasPrices, path }: ServiceRowProps) {
           >
             {name}
           </Link>
-          <span className="text-sm font-normal text-muted">{kindWords[kind]}</span>
+          <span className="text-sm font-normal text-muted">{kindLabels[kind]}</span>
         </span>
       </Cell>
       <Cell label="Renews on">
@@ -78,14 +78,14 @@ function ServiceRow({ service, isForStaff, hasPrices, path }: ServiceRowProps) {
         <span dir="auto">{provider || none}</span>
       </Cell>
       <Cell label="Renewed by">
-        {autoRenews ? 'Automatically' : renewerWords(renewedBy, isForStaff)}
+        {autoRenews ? 'Automatically' : renewerLabel(renewedBy, isForStaff)}
       </Cell>
       {hasPrices && (
         <Cell label="Price" className="tabular-nums">
           {price ? (
             <>
               {formatMoney(price)}{' '}
-              <span className="text-sm text-muted">{periodWords(everyMonths).toLowerCase()}</span>
+              <span className="text-sm text-muted">{periodLabel(everyMonths).toLowerCase()}</span>
             </>
           ) : (
             none

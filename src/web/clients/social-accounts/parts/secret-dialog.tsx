@@ -15,7 +15,7 @@ import { Field } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { nameOfAccount } from './account-name.ts'
-import { totpHint } from './secret-words.ts'
+import { totpHint } from './secret-messages.ts'
 
 const { password, totp } = NewSocialAccount.shape
 const schemas = {
@@ -23,7 +23,7 @@ const schemas = {
   code: z.object({ secret: totp.unwrap().unwrap() }),
 }
 
-const words = {
+const texts = {
   password: { title: 'Change password', label: 'New password', saved: 'Password changed' },
   code: {
     title: 'One-time codes',
@@ -34,13 +34,13 @@ const words = {
 
 interface SecretDialogProps {
   account: SocialAccount
-  what: keyof typeof words
+  what: keyof typeof texts
   onSaved: (account: SocialAccount) => void
   onClose: () => void
 }
 
 export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogProps) {
-  const { title, label, saved } = words[what]
+  const { title, label, saved } = texts[what]
   async function save(secret: string | null, said: string) {
     const params = { companyId: account.company, accountId: account._id }
     const body = what === 'password' && secret !== null ? { password: secret } : { totp: secret }

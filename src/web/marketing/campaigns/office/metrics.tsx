@@ -1,7 +1,7 @@
 // A campaign's metrics with their source and definition, including custom ones.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
-import { currencySign } from '#contract/marketing/figure-words.ts'
+import { currencySign } from '#contract/marketing/figure-format.ts'
 import { figuresOf } from '#web/marketing/campaigns/parts/figures-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 // A campaign on its board. Only overdue dates are highlighted.
 import { use } from 'react'
 import type { Campaign } from '#contract/marketing/campaigns.ts'
-import { figureText } from '#contract/marketing/figure-words.ts'
+import { figureText } from '#contract/marketing/figure-format.ts'
 import { currencyFormat } from '#contract/values/money.ts'
 import { isOverdue } from '#web/kit/boards/board-filter.ts'
 import { CardDates, CardFooter, CardText, CardTitle } from '#web/kit/boards/card-parts.tsx'

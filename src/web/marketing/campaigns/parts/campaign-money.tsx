@@ -1,6 +1,6 @@
 // A campaign's budget, costs and cost per result. Highlights an exceeded budget.
 import type { CampaignFigures, MetricFigures } from '#contract/marketing/campaign-figures.ts'
-import { costNames, figureText } from '#contract/marketing/figure-words.ts'
+import { costNames, figureText } from '#contract/marketing/figure-format.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 type Money = Pick<CampaignFigures, 'budget' | 'overBudgetBy' | 'currency'> & {

@@ -1,7 +1,7 @@
 // Campaign results in its panel: each metric against the plan, with a link to all figures.
 import { useQuery } from '@tanstack/react-query'
 import type { MetricFigures } from '#contract/marketing/campaign-figures.ts'
-import { figureText } from '#contract/marketing/figure-words.ts'
+import { figureText } from '#contract/marketing/figure-format.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

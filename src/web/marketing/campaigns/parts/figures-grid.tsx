@@ -2,7 +2,7 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Metric } from '#contract/marketing/campaign-metrics.ts'
-import { currencySign } from '#contract/marketing/figure-words.ts'
+import { currencySign } from '#contract/marketing/figure-format.ts'
 import { RecordFields } from '#web/kit/records/record-fields.tsx'
 import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
 import { priceReading } from '#web/lib/number-readings.ts'

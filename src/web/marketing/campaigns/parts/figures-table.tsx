@@ -1,15 +1,15 @@
 // A campaign's plan against actuals, with a row per metric.
 import type { CampaignFigures, MetricFigures } from '#contract/marketing/campaign-figures.ts'
-import { figureText, planStateWords } from '#contract/marketing/figure-words.ts'
+import { figureText, planStateLabels } from '#contract/marketing/figure-format.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { distanceText, stateTones } from './plan-words.ts'
+import { distanceText, stateTones } from './plan-labels.ts'
 
 export function StateBadge({ state }: Pick<MetricFigures, 'state'>) {
   return (
     <Badge tone={stateTones[state]} hasDot>
-      {planStateWords[state]}
+      {planStateLabels[state]}
     </Badge>
   )
 }

@@ -1,7 +1,7 @@
 // Rows of the grids by day and month, and the totals below their columns.
 import type { CampaignFigures } from '#contract/marketing/campaign-figures.ts'
 import { monthAfter, monthOf } from '#contract/values/days.ts'
-import { figureText, monthText } from '#contract/marketing/figure-words.ts'
+import { figureText, monthText } from '#contract/marketing/figure-format.ts'
 import type { GridRow } from './figures-form.ts'
 import { dayName, daysOf, monthRange } from './months.ts'
 

@@ -1,6 +1,6 @@
 // A metric by month, for its chart and the table next to it.
 import type { MetricFigures } from '#contract/marketing/campaign-figures.ts'
-import { monthText } from '#contract/marketing/figure-words.ts'
+import { monthText } from '#contract/marketing/figure-format.ts'
 import type { ChartData } from '#web/kit/metrics/chart-data.ts'
 
 export function monthsChart(

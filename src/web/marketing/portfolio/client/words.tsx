@@ -94,7 +94,7 @@ export default function ChangeWords() {
         {(form) => (
           <>
             {conflict && <MergeDialog {...conflict} />}
-            <Words form={form} />
+            <Fields form={form} />
           </>
         )}
       </CreateForm>
@@ -104,7 +104,7 @@ export default function ChangeWords() {
 
 const wide = 'sm:col-span-2'
 
-function Words<Output>({ form }: { form: UseFormReturn<Values, unknown, Output> }) {
+function Fields<Output>({ form }: { form: UseFormReturn<Values, unknown, Output> }) {
   // The agency may add or remove parts while the form is open.
   const [solution, gallery, results] = useWatch({
     control: form.control,

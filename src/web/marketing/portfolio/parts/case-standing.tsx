@@ -2,7 +2,7 @@
 import type { PortfolioCase } from '#contract/marketing/portfolio.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { standingOf } from './case-words.ts'
+import { standingOf } from './case-labels.ts'
 
 export function CaseBadge({ shown }: { shown: PortfolioCase }) {
   const { tone, label } = standingOf(shown)

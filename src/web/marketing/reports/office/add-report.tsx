@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { monthAfter, monthOf } from '#contract/values/days.ts'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { NewReport, Report } from '#contract/marketing/reports.ts'
 import { useReportCache } from '#web/marketing/reports/queries.ts'
 import { ApiError } from '#web/lib/api.ts'

@@ -1,6 +1,6 @@
 // A report's texts, saved on blur, with a preview.
 import { useState } from 'react'
-import { textHints, textTitles } from '#contract/marketing/report-words.ts'
+import { textHints, textTitles } from '#contract/marketing/report-labels.ts'
 import { type Report, reportTexts } from '#contract/marketing/reports.ts'
 import { useReportForm } from '#web/marketing/reports/parts/report-form.ts'
 import { ReportTexts } from '#web/marketing/reports/parts/report-texts.tsx'

@@ -5,7 +5,7 @@ import type { QueryOf } from '#web/lib/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { scheduleText } from './schedule-words.ts'
+import { scheduleText } from './schedule-labels.ts'
 
 export function ScheduleSummary({ query }: { query: QueryOf<ReportScheduleSettings> }) {
   const found = useQuery(query)

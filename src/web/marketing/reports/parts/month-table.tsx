@@ -1,5 +1,5 @@
 // Figures of a report's month and totals to its end: a row per metric, and the cost per result.
-import { costNames, figureText, monthText } from '#contract/marketing/figure-words.ts'
+import { costNames, figureText, monthText } from '#contract/marketing/figure-format.ts'
 import type { ShownFigures, ShownMetric } from '#contract/marketing/reports.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { StateBadge } from '#web/marketing/campaigns/parts/figures-table.tsx'

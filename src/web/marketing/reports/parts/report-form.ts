@@ -5,7 +5,7 @@ import { type Report, ReportChange, mapTexts, reports } from '#contract/marketin
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { reportWith } from '../queries.ts'
-import { reportName } from './report-words.ts'
+import { reportName } from './report-labels.ts'
 
 const ReportTexts = ReportChange.omit({ version: true }).required()
 export type ReportValues = z.input<typeof ReportTexts>

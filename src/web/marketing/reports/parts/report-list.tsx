@@ -1,11 +1,11 @@
 // Reports of a campaign or company: month, subject, and the version that clients see.
 import { Link } from 'react-router'
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { ListedReport } from '#contract/marketing/reports.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { subjectOf } from './report-words.ts'
+import { subjectOf } from './report-labels.ts'
 
 interface ReportListProps {
   reports: readonly ListedReport[]

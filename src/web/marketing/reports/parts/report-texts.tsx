@@ -1,5 +1,5 @@
 // Read-only texts of a report.
-import { textTitles } from '#contract/marketing/report-words.ts'
+import { textTitles } from '#contract/marketing/report-labels.ts'
 import { type Report, reportTexts } from '#contract/marketing/reports.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
 

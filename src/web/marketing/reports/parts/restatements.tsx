@@ -1,5 +1,5 @@
 // Figures of a version that differ from the previous version.
-import { figureText, monthText } from '#contract/marketing/figure-words.ts'
+import { figureText, monthText } from '#contract/marketing/figure-format.ts'
 import type { ShownRestatement } from '#contract/marketing/reports.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'

@@ -11,7 +11,7 @@ import { addressOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { reports } from '#contract/marketing/reports.ts'
 import { website } from '#contract/site/website-calls.ts'
-import { reportName } from '#web/marketing/reports/parts/report-words.ts'
+import { reportName } from '#web/marketing/reports/parts/report-labels.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { withStatus } from '#web/lib/load.ts'
 import { AppStyleContext, apiContext } from '#web/lib/router-context.ts'
@@ -25,7 +25,7 @@ async function readReport(api: Api, token: string) {
     return await api(reports.shared, { params: { token } })
   } catch (error) {
     const isNoToken = error instanceof ApiError && error.code === 'invalid'
-    throw isNoToken ? new ApiError('not_found', errors.not_found.words) : error
+    throw isNoToken ? new ApiError('not_found', errors.not_found.message) : error
   }
 }
 

@@ -1,7 +1,7 @@
 // One activity entry as a sentence: who did what to which record, and when.
 import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
-import { activityWords, actorName } from '#contract/records/activity-words.ts'
+import { describeActivity, actorName } from '#contract/records/activity-messages.ts'
 import type { ActivityEntry } from '#contract/records/activity.ts'
 import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -16,7 +16,7 @@ interface ActivityLineProps {
 
 export function ActivityLine({ entry, isUnderDay = false, isOwn = false }: ActivityLineProps) {
   const { person, company, kind, at, isInternal, path } = entry
-  const { before, title, after } = activityWords(entry)
+  const { before, title, after } = describeActivity(entry)
   const name = actorName(entry)
   return (
     <li className="flex gap-2.5 py-2 text-sm">

@@ -1,6 +1,6 @@
 // Unsubscribes without sign-in. Requires a click, because email programs open links automatically.
 import { useState } from 'react'
-import { kindWords } from '#contract/records/notification-words.ts'
+import { kindLabels } from '#contract/records/notification-messages.ts'
 import { type NotificationKind, notifications } from '#contract/records/notifications.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -61,7 +61,7 @@ export default function Unsubscribe() {
 }
 
 function Stopped({ kind }: { kind: NotificationKind | null }) {
-  const what = kind === null ? 'These emails' : `Emails about “${kindWords[kind].title}”`
+  const what = kind === null ? 'These emails' : `Emails about “${kindLabels[kind].title}”`
   return (
     <AccountLayout title="Done" door="closed">
       <title>Emails stopped</title>

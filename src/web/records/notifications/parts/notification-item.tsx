@@ -21,7 +21,7 @@ import Stamp from 'lucide-react/icons/stamp'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { wordsOf } from '#contract/records/notification-words.ts'
+import { describeNotification } from '#contract/records/notification-messages.ts'
 import type { Notification, NotificationKind } from '#contract/records/notifications.ts'
 import { currentLocale } from '#web/lib/locale.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -87,7 +87,7 @@ export function NotificationItem({
         </span>
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cx('block text-pretty wrap-anywhere', read && 'text-muted')}>
-            {wordsOf(notification, currentLocale()).map(({ text, isName }, at_) => (
+            {describeNotification(notification, currentLocale()).map(({ text, isName }, at_) => (
               <span key={at_} className={cx(isName && 'font-medium text-text')}>
                 {at_ > 0 && ' '}
                 {text}

@@ -1,7 +1,7 @@
 // The person's notification settings. Each choice is saved as it is made.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { kindWords } from '#contract/records/notification-words.ts'
+import { kindLabels } from '#contract/records/notification-messages.ts'
 import {
   type NotificationChoice,
   NotificationMail,
@@ -15,12 +15,12 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.
 import { toast } from '#web/ui/toast-store.ts'
 import { notificationSettings } from '../queries.ts'
 
-const mailWords: Record<NotificationMail, string> = {
+const mailLabels: Record<NotificationMail, string> = {
   soon: 'Within minutes',
   daily: 'Every morning',
   off: 'Never',
 }
-const mailChoices = NotificationMail.options.map((value) => ({ value, label: mailWords[value] }))
+const mailChoices = NotificationMail.options.map((value) => ({ value, label: mailLabels[value] }))
 
 export function SettingsTable() {
   const { data } = useQuery(notificationSettings)
@@ -34,7 +34,7 @@ export function SettingsTable() {
     }))
     try {
       await api(notifications.changeSettings, { body: { settings: [choice] } })
-      say(`${kindWords[choice.kind].title}: saved`)
+      say(`${kindLabels[choice.kind].title}: saved`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       cache.setQueryData(notificationSettings.queryKey, before)
@@ -70,7 +70,7 @@ function ChoiceRow({
   choice: NotificationChoice
   onChange: (next: NotificationChoice) => Promise<void>
 }) {
-  const { title, about } = kindWords[choice.kind]
+  const { title, about } = kindLabels[choice.kind]
   /** The cache updates a moment later; until then the checkbox would show the old value. */
   const [chosen, setChosen] = useState<NotificationChoice>()
   const shown = chosen ?? choice

@@ -6,7 +6,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { Highlighted } from './highlighted.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import type { Option } from './options.ts'
-import { placeOf, statusOf } from './words.ts'
+import { placeOf, statusOf } from './labels.ts'
 
 interface OptionRowProps {
   id: string

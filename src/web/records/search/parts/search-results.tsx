@@ -17,7 +17,7 @@ import { KindIcon } from './kind-icon.tsx'
 import { hitGroups } from './options.ts'
 import { recordRecentHit } from './recent-hits.ts'
 import { hitsFor } from '../queries.ts'
-import { placeOf, statusOf } from './words.ts'
+import { placeOf, statusOf } from './labels.ts'
 
 const readAddress = (address: URLSearchParams) => ({
   typed: address.get('q') ?? '',

@@ -1,9 +1,9 @@
 // Script of the contact form: validates at the field, sends without leaving the page, keeps everything on failure.
-import type { contactFields, contactWords } from '#web/site/messages/site/contact-fields.ts'
+import type { contactFields, contactMessages } from '#web/site/messages/site/contact-fields.ts'
 
 /** Runs inlined at the end of the contact page: it must not use anything from outside itself except its settings. */
 export function contactScript(
-  words: typeof contactWords,
+  messages: typeof contactMessages,
   fields: typeof contactFields,
   hiddenField: string,
   draftKey: string,
@@ -13,7 +13,7 @@ export function contactScript(
   if (!form || !status || !alert) return
 
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  const visible = new RegExp(words.visible, 'u')
+  const visible = new RegExp(messages.visible, 'u')
   const valueOf = (name: string) => {
     const { value } = control(name)
     return visible.test(value) ? value.trim() : ''
@@ -29,16 +29,16 @@ export function contactScript(
   const issue = ({ name, issue: sentence }: (typeof fields)[number]) => {
     const value = valueOf(name)
     if (!value) return sentence ?? ''
-    if (name === 'message' && value.length > words.maxMessageLength) {
-      return `${words.tooLong}${value.length.toLocaleString('en-US')}.`
+    if (name === 'message' && value.length > messages.maxMessageLength) {
+      return `${messages.tooLong}${value.length.toLocaleString('en-US')}.`
     }
-    return name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? words.emailForm : ''
+    return name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? messages.emailForm : ''
   }
   const focusFirstError = () => form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 
   const say = (calm: string, urgent = '') => {
     status.textContent = calm
-    status.dataset['outcome'] = calm === words.sent ? 'sent' : ''
+    status.dataset['outcome'] = calm === messages.sent ? 'sent' : ''
     alert.textContent = urgent
   }
 
@@ -47,7 +47,7 @@ export function contactScript(
       const input = control(field.name)
       input.addEventListener('input', () => {
         // A message that is too long shows its error while typing.
-        const isTooLong = input.value.length > words.maxMessageLength
+        const isTooLong = input.value.length > messages.maxMessageLength
         mark(field.name, isTooLong ? issue(field) : '')
       })
       // An empty field shows no error until submission; a mistyped one shows it right away.
@@ -114,13 +114,13 @@ export function contactScript(
     if (answer.ok) {
       clear(JSON.parse(body) as Record<string, unknown>)
       keyOf = ''
-      say(words.sent)
+      say(messages.sent)
       return
     }
     const { error } = (await answer.json()) as { error?: { fields?: Record<string, string> } }
     const issues = Object.entries(error?.fields ?? {})
     for (const [name, sentence] of issues) mark(name, sentence)
-    say('', issues.length > 0 ? '' : words.failed)
+    say('', issues.length > 0 ? '' : messages.failed)
     focusFirstError()
   }
 
@@ -135,9 +135,9 @@ export function contactScript(
       return
     }
     isSending = true
-    say(words.sending)
+    say(messages.sending)
     send()
-      .catch(() => say('', words.failed))
+      .catch(() => say('', messages.failed))
       .finally(() => {
         isSending = false
       })

@@ -2,7 +2,7 @@
 import { inlineScript } from '#web/lib/inline-script.ts'
 import { storeKey, storeVersion } from '#web/lib/session-state.ts'
 import { hiddenField } from '#contract/site/messages.ts'
-import { contactFields, contactWords } from '#web/site/messages/site/contact-fields.ts'
+import { contactFields, contactMessages } from '#web/site/messages/site/contact-fields.ts'
 import { chatKey } from '#web/site/messages/site/chat/chat-storage.ts'
 import { accountScript } from './account-script.ts'
 import { bookingScript } from './booking-script.ts'
@@ -39,7 +39,13 @@ export const inlineScripts = {
   account: inlineScript(accountScript, signedInCookie),
   header: inlineScript(headerScript),
   chat: inlineScript(chatScript, chatKey),
-  contact: inlineScript(contactScript, contactWords, contactFields, hiddenField, 'contact-draft'),
+  contact: inlineScript(
+    contactScript,
+    contactMessages,
+    contactFields,
+    hiddenField,
+    'contact-draft',
+  ),
   booking: inlineScript(bookingScript, 'booking-draft'),
   speculation,
 } as const

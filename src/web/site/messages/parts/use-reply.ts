@@ -39,7 +39,7 @@ export function useReply(message: MessageDetail) {
       }
     },
     // The conflict is shown in a dialog.
-    failure: ({ code, message: words }) => (code === 'stale' ? '' : words),
+    failure: ({ code, message: reason }) => (code === 'stale' ? '' : reason),
   })
   const [text, seen, knownNote] = form.watch(['text', 'seen', 'knownNote'])
   const news =

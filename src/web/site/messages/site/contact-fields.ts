@@ -61,7 +61,7 @@ type ConsentName = (typeof consents)[number]['name']
 export type ContactValues = Partial<Record<ContactFieldName | ConsentName, string | undefined>>
 export type ContactErrors = Partial<Record<ContactFieldName, string | undefined>>
 
-export const contactWords = {
+export const contactMessages = {
   sending: 'Sending your message...',
   sent: 'Thank you for contacting us! We will get back to you soon.',
   failed: 'There was an error sending your message. Please try again later.',

@@ -3,7 +3,7 @@ import { hiddenField } from '#contract/site/messages.ts'
 import {
   consents,
   contactFields,
-  contactWords,
+  contactMessages,
   type ContactErrors,
   type ContactField,
   type ContactValues,
@@ -65,10 +65,10 @@ function Outcome({ outcome }: { outcome: ContactFormProps['outcome'] }) {
         autoFocus={outcome === 'sent'}
         data-outcome={outcome === 'sent' ? 'sent' : undefined}
       >
-        {outcome === 'sent' && contactWords.sent}
+        {outcome === 'sent' && contactMessages.sent}
       </p>
       <p className="outcome failed" role="alert" tabIndex={-1} autoFocus={outcome === 'failed'}>
-        {outcome === 'failed' && contactWords.failed}
+        {outcome === 'failed' && contactMessages.failed}
       </p>
     </>
   )

@@ -71,7 +71,7 @@ function MadeLink({ url }: { url: string }) {
   )
 }
 
-const stateWords: Record<ApprovalLink['state'], string> = {
+const stateLabels: Record<ApprovalLink['state'], string> = {
   open: 'open',
   used: 'used',
   expired: 'expired',
@@ -111,7 +111,7 @@ function Link({ item, link, onRevoked }: LinkProps) {
         <bdi>{name}</bdi>
         <span className="text-muted">
           {' '}
-          ({stateWords[state]}
+          ({stateLabels[state]}
           {state === 'open' && (
             <>
               {' '}

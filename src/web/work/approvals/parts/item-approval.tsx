@@ -15,7 +15,7 @@ import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ApprovedItem, approvalOf, decideOn, setModeOf, waitingOf } from '../queries.ts'
-import { entryWords, modeName, stateWords } from './approval-words.ts'
+import { describeEntry, modeName, stateLabels } from './approval-labels.ts'
 import { ContentDifference } from './content-difference.tsx'
 import { GuestLinks } from './guest-links.tsx'
 import { Hold } from './hold.tsx'
@@ -52,9 +52,9 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
   return (
     <PanelSection title="Approval" aside={<TurnMark standing={data} />}>
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {data.state === 'revoked' && <Banner tone="warn">{stateWords.revoked}</Banner>}
+        {data.state === 'revoked' && <Banner tone="warn">{stateLabels.revoked}</Banner>}
         {data.state === 'approved' && data.turn === null && (
-          <p className="text-sm text-good">{stateWords.approved}</p>
+          <p className="text-sm text-good">{stateLabels.approved}</p>
         )}
       </div>
       {data.lastApproved && data.state !== 'approved' && (
@@ -215,7 +215,7 @@ function History({ approval: { history } }: { approval: Approval }) {
       {history.map((entry) => (
         <li key={entry._id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <p className="flex flex-wrap justify-between gap-x-3">
-            <span dir="auto">{entryWords(entry)}</span>
+            <span dir="auto">{describeEntry(entry)}</span>
             <Moment at={entry.at} as="timed" className="text-xs text-muted" />
           </p>
           {entry.reason && (

@@ -7,11 +7,11 @@ export interface TextPart {
 /** With more words than this on either side, the whole text counts as changed. */
 const maxWords = 2000
 
-const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? []
+const splitWords = (text: string) => text.match(/\s+|[^\s]+/g) ?? []
 
 export function differenceOf(before: string, after: string): TextPart[] {
   if (before === after) return before === '' ? [] : [{ text: before, change: 'same' }]
-  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const [old, now] = [splitWords(before), splitWords(after)]
   let start = 0
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1
   let end = 0

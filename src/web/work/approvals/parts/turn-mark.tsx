@@ -3,7 +3,7 @@ import type { Approval } from '#contract/work/approvals.ts'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { turnTone, turnWords } from './approval-words.ts'
+import { turnTone, turnLabel } from './approval-labels.ts'
 
 interface TurnMarkProps {
   standing: Pick<Approval, 'state' | 'turn' | 'since' | 'hold'>
@@ -11,12 +11,12 @@ interface TurnMarkProps {
 
 export function TurnMark({ standing }: TurnMarkProps) {
   const isStaff = useUser().role === 'admin'
-  const words = turnWords(standing, isStaff)
-  if (words === undefined) return null
+  const label = turnLabel(standing, isStaff)
+  if (label === undefined) return null
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-0.5">
       <Badge tone={turnTone(standing, isStaff)} hasDot>
-        {words}
+        {label}
       </Badge>
       {standing.hold && <Badge tone="warn">On hold</Badge>}
       {standing.since !== null && (

@@ -20,7 +20,7 @@ type Nothing = Exclude<Review['state'], 'open' | 'decided'> | 'unknown'
 
 const askForAnother = 'Ask the person who sent it to you for a new one.'
 
-const nothingWords: Record<Nothing, { title: string; text: string }> = {
+const emptyTexts: Record<Nothing, { title: string; text: string }> = {
   expired: { title: 'This link has expired', text: askForAnother },
   revoked: { title: 'This link was revoked', text: askForAnother },
   outdated: {
@@ -54,7 +54,7 @@ export function ReviewPage({ agency, review, ...form }: ReviewPageProps) {
 }
 
 function Nothing({ state }: { state: Nothing }) {
-  const { title, text } = nothingWords[state]
+  const { title, text } = emptyTexts[state]
   return (
     <>
       <h1>{title}</h1>

@@ -21,7 +21,7 @@ export function moreOf({ entry }: PlacedEntry, timeZone: string): string[] {
     entry.companyName || undefined,
     doneText(entry),
     entry.visibility === 'internal' ? 'internal' : undefined,
-  ].filter((words) => words !== undefined)
+  ].filter((text) => text !== undefined)
 }
 
 interface EntryChipProps {
@@ -60,7 +60,7 @@ export function EntryChip({ segment, calendar }: EntryChipProps) {
   if (path === undefined) {
     return (
       <span {...common} role="note">
-        <Words one={one} timeZone={timeZone} />
+        <EntryLabel one={one} timeZone={timeZone} />
       </span>
     )
   }
@@ -75,7 +75,7 @@ export function EntryChip({ segment, calendar }: EntryChipProps) {
       onKeyDown={(event) => drag.onEntryKeyDown(event, one)}
       onBlur={drag.onEntryBlur}
     >
-      <Words one={one} timeZone={timeZone} />
+      <EntryLabel one={one} timeZone={timeZone} />
       {isBar(one) && entry.can.edit && entry.kind === 'event' && !continues.after && (
         <span
           aria-hidden
@@ -87,7 +87,7 @@ export function EntryChip({ segment, calendar }: EntryChipProps) {
   )
 }
 
-function Words({ one, timeZone }: { one: PlacedEntry; timeZone: string }) {
+function EntryLabel({ one, timeZone }: { one: PlacedEntry; timeZone: string }) {
   const { entry } = one
   const isWhole = isBar(one)
   return (

@@ -35,20 +35,20 @@ export function shiftedTimes(
   return { start: from, end: isDay(from) ? from : movedTime(end, days, minutes, timeZone) }
 }
 
-const dayWords = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   timeZone: 'UTC',
 })
-const clockWords = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+const clockFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
 
 /** `Tuesday, November 24` */
-export const dayText = (day: string): string => dayWords.format(Date.parse(`${day}T00:00:00Z`))
+export const dayText = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00:00Z`))
 
 /** `09:30` → `9:30 AM` */
 export const timeText = (time: string): string =>
-  clockWords.format(Date.parse(`1970-01-01T${time}:00Z`))
+  clockFormat.format(Date.parse(`1970-01-01T${time}:00Z`))
 
 /** `9:30 AM` or `9:30 to 11 AM on Tuesday, …`, for use in a sentence. */
 export function whenText({ start, end }: EntryTimes, timeZone: string): string {

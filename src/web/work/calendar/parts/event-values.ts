@@ -115,7 +115,7 @@ const noRecurrence = (day: string): RecurrenceValues => ({
   count: 10,
 })
 
-const words = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' } as const
+const labels = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'monthly', YEARLY: 'yearly' } as const
 
 function recurrenceValues(rule: string | null, day: string): RecurrenceValues {
   const recurrence = rule === null ? undefined : parseRecurrence(rule)
@@ -126,7 +126,7 @@ function recurring(recurrence: Recurrence, day: string): RecurrenceValues {
   const { frequency, interval, nth, until, count, weekStart } = recurrence
   const ofRule = weekStart ?? (hasWeekStart(recurrence) ? usualWeekStart : undefined)
   return {
-    repeats: words[frequency],
+    repeats: labels[frequency],
     every: interval,
     weekdays: recurrence.weekdays.length > 0 ? recurrence.weekdays : [weekdayOn(day)],
     weekStart: ofRule ?? weekStartDay(),

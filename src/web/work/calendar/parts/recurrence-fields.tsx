@@ -75,14 +75,14 @@ export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
             <Field form={form} name="count" type="number" label="Times" min={1} max={maxCount} />
           )}
           {ends === 'never' && <span className="max-sm:hidden" />}
-          <Words form={form} />
+          <RecurrenceText form={form} />
         </>
       )}
     </>
   )
 }
 
-function Words({ form }: RecurrenceFieldsProps) {
+function RecurrenceText({ form }: RecurrenceFieldsProps) {
   const values = useWatch({ control: form.control }) as EventValues
   const isWhole = /^\d{4}-\d\d-\d\d$/.test(values.startDate) && values.every >= 1
   const recurrence = isWhole ? recurrenceOf(values) : null

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { type File as StoredFile } from '#contract/work/files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
-import { contentPath, previewPath } from './file-words.ts'
+import { contentPath, previewPath } from './file-labels.ts'
 import { startUploads } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
 

@@ -6,7 +6,7 @@ import type { File } from '#contract/work/files.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { FileThumb } from './file-thumb.tsx'
-import { isInternal, previewPath, sizeInWords, uploaderOf } from './file-words.ts'
+import { isInternal, previewPath, formatSize, uploaderOf } from './file-labels.ts'
 import { ReviewBadge } from './review-badge.tsx'
 
 export function FilePreview({ file }: { file: File }) {
@@ -52,7 +52,7 @@ export function FileFacts({ file, showsVisibility = false, place }: FileFactsPro
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
       <ReviewBadge file={file} />
       {showsVisibility && <VisibilityBadge file={file} />}
-      <span className="tabular-nums">{sizeInWords(file.size)}</span>
+      <span className="tabular-nums">{formatSize(file.size)}</span>
       <span dir="auto" className="min-w-0 truncate">
         {uploaderOf(file)}
       </span>

@@ -17,7 +17,7 @@ import { useUser } from '#web/kit/session/session-queries.ts'
 import { type ButtonSize, IconButton } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { useFileActions } from './file-actions.ts'
-import { contentPath, isInternal, isStandalone } from './file-words.ts'
+import { contentPath, isInternal, isStandalone } from './file-labels.ts'
 import type { FileLink } from './review-badge.tsx'
 
 interface FileMenuProps {

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileThumb } from './file-thumb.tsx'
-import { contentPath, isInternal, sizeInWords, uploaderOf } from './file-words.ts'
+import { contentPath, isInternal, formatSize, uploaderOf } from './file-labels.ts'
 import { type FileLink, ReviewBadge } from './review-badge.tsx'
 
 interface FileRowProps {
@@ -44,7 +44,7 @@ export function FileRow({ file, onShow, link, place }: FileRowProps) {
           </a>
         )}
         <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-muted">
-          <span className="whitespace-nowrap tabular-nums">{sizeInWords(size)}</span>
+          <span className="whitespace-nowrap tabular-nums">{formatSize(size)}</span>
           <span aria-hidden>·</span>
           <span className="truncate">{uploaderOf(file)}</span>
           <span aria-hidden>·</span>

@@ -1,7 +1,7 @@
 // A file's preview, or an icon of its type.
 import type { File } from '#contract/work/files.ts'
 import { cx } from '#web/ui/cx.ts'
-import { kindOf, previewPath } from './file-words.ts'
+import { kindOf, previewPath } from './file-labels.ts'
 
 export function FileThumb({ file, className }: { file: File; className?: string }) {
   const frame = cx('shrink-0 overflow-hidden rounded-sm border border-line bg-sunken', className)

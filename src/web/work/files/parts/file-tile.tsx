@@ -4,7 +4,7 @@ import type { File } from '#contract/work/files.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileThumb } from './file-thumb.tsx'
-import { contentPath, isInternal, sizeInWords } from './file-words.ts'
+import { contentPath, isInternal, formatSize } from './file-labels.ts'
 import { type FileLink, ReviewBadge } from './review-badge.tsx'
 
 interface FileTileProps {
@@ -40,7 +40,7 @@ export function FileTile({ file, onShow, link }: FileTileProps) {
             {name}
           </span>
           <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-sm text-muted tabular-nums">
-            {sizeInWords(size)}
+            {formatSize(size)}
             {isInternal(file) && (
               <Badge tone="warn" icon={<EyeOff size={12} aria-hidden />}>
                 Internal

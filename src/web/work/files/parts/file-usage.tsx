@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { files } from '#contract/work/files.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { sizeInWords } from './file-words.ts'
+import { formatSize } from './file-labels.ts'
 
 export function FileUsage({ companyId }: { companyId: string }) {
   const { data } = useQuery(queryOf(files.usage, { params: { companyId } }))
@@ -10,7 +10,7 @@ export function FileUsage({ companyId }: { companyId: string }) {
   const { used, quota, max } = data
   return (
     <p className="text-sm text-muted tabular-nums">
-      {sizeInWords(used)} of {sizeInWords(quota)} used; a file may have {sizeInWords(max)}.
+      {formatSize(used)} of {formatSize(quota)} used; a file may have {formatSize(max)}.
     </p>
   )
 }

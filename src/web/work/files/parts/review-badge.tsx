@@ -1,7 +1,7 @@
 // Review badge of a file, as a link to its approval.
 import { Link, type LinkProps } from 'react-router'
 import type { File, FileReview } from '#contract/work/files.ts'
-import { asWords } from '#web/lib/choices.ts'
+import { toLabel } from '#web/lib/choices.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 /** Where a file's approval is shown. */
@@ -22,15 +22,15 @@ interface ReviewBadgeProps {
 
 export function ReviewBadge({ file: { name, review }, link }: ReviewBadgeProps) {
   if (review === 'none') return null
-  const words = review === 'changes asked' ? 'Sent back' : asWords(review)
+  const label = review === 'changes asked' ? 'Sent back' : toLabel(review)
   const badge = (
     <Badge tone={tones[review]} hasDot>
-      {words}
+      {label}
     </Badge>
   )
   if (!link) return badge
   return (
-    <Link {...link} aria-label={`${words}: ${name}`} className="inline-flex rounded-sm py-0.5">
+    <Link {...link} aria-label={`${label}: ${name}`} className="inline-flex rounded-sm py-0.5">
       {badge}
     </Link>
   )

@@ -3,13 +3,13 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { sizeInWords } from './file-words.ts'
+import { formatSize } from './file-labels.ts'
 import { type QueuedUpload, cancelUpload, retryUpload } from './upload-queue.ts'
 
-function wordsOf({ state, sent, size }: QueuedUpload): string {
+function describeUpload({ state, sent, size }: QueuedUpload): string {
   if (state === 'waiting') return 'Waiting'
   if (state === 'paused') return 'Connection lost, resumes automatically'
-  return sent === size ? 'Checking' : `${sizeInWords(sent)} of ${sizeInWords(size)}`
+  return sent === size ? 'Checking' : `${formatSize(sent)} of ${formatSize(size)}`
 }
 
 export function RunningUpload({ upload }: { upload: QueuedUpload }) {
@@ -27,7 +27,7 @@ export function RunningUpload({ upload }: { upload: QueuedUpload }) {
           label={name}
           value={sent}
           max={size}
-          valueText={wordsOf(upload)}
+          valueText={describeUpload(upload)}
           className="min-w-0"
         />
       )}

@@ -57,7 +57,7 @@ export default function Requests() {
 function RequestLine({ request }: { request: Request }) {
   const { to } = usePortal()
   const { _id, title, project, requestedBy, requestedAt } = request
-  const { words, tone } = standingOf(request)
+  const { label, tone } = standingOf(request)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3 first:pt-0">
       <div className="flex items-start justify-between gap-3">
@@ -68,7 +68,7 @@ function RequestLine({ request }: { request: Request }) {
         >
           <span dir="auto">{title}</span>
         </Link>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-sm text-muted">
         {project.title} · {requestedBy.name.first} {requestedBy.name.last},{' '}
@@ -84,8 +84,8 @@ const tones: Record<string, BadgeTone> = {
   done: 'good',
 }
 
-function standingOf({ status, declined }: Request): { words: string; tone: BadgeTone } {
-  if (declined) return { words: 'Not planned', tone: 'neutral' }
+function standingOf({ status, declined }: Request): { label: string; tone: BadgeTone } {
+  if (declined) return { label: 'Not planned', tone: 'neutral' }
   const column = taskColumns.find((one) => one.status === taskStatusOf(status))
-  return { words: column?.title ?? status, tone: tones[status] ?? 'neutral' }
+  return { label: column?.title ?? status, tone: tones[status] ?? 'neutral' }
 }

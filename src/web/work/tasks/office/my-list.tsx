@@ -8,7 +8,7 @@ import type { MyTask } from '#contract/work/my-tasks.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { changeTasks } from '#web/work/tasks/parts/change-tasks.ts'
 import { taskColumns } from '#web/work/tasks/parts/task-columns.ts'
-import { asWords } from '#web/lib/choices.ts'
+import { toLabel } from '#web/lib/choices.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
 import { PriorityBadge } from '#web/ui/badge.tsx'
@@ -79,7 +79,7 @@ function TaskRow({ task, group }: { task: MyTask; group: DueGroup }) {
       </div>
       {!isDone && <PriorityBadge priority={priority} />}
       <p className="w-24 shrink-0 truncate text-sm text-muted max-md:hidden">
-        {taskColumns.find((column) => column.status === status)?.title ?? asWords(status)}
+        {taskColumns.find((column) => column.status === status)?.title ?? toLabel(status)}
       </p>
       <p
         className={cx(

@@ -10,7 +10,7 @@ import { changeTasks, deleteTasks, named } from '#web/work/tasks/parts/change-ta
 import { hasTag, tagsIn } from '#web/work/tasks/parts/tags.ts'
 import { taskColumns } from '#web/work/tasks/parts/task-columns.ts'
 import { assignableIn } from '#web/work/tasks/queries.ts'
-import { asWords } from '#web/lib/choices.ts'
+import { toLabel } from '#web/lib/choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -56,7 +56,7 @@ export default function SelectedTasks({ selected, cards, onClear }: SelectedTask
                 key={priority}
                 onSelect={() => change({ priority }, `given ${priority} priority`)}
               >
-                {asWords(priority)}
+                {toLabel(priority)}
               </MenuItem>
             ))}
           </Choice>

@@ -62,13 +62,13 @@ export function useCellEdit({ cell, label, draft, canEdit }: CellEditOptions) {
       forget(textOf(minutes))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const words = notDone(label, 'saved', error)
+      const reason = notDone(label, 'saved', error)
       if (isConflict(error)) {
-        toast.error(words)
+        toast.error(reason)
         await readTimeAgain(cache)
       } else {
         retry.current = () => (shownCells.get(draft) ?? save)()
-        toast.error(words, { about: draft, retry: retry.current })
+        toast.error(reason, { about: draft, retry: retry.current })
       }
     } finally {
       setSaving(false)

@@ -7,7 +7,7 @@ import { queryOf } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { RatesDialog } from './rates-dialog.tsx'
-import { roundingWords } from './rounding-words.ts'
+import { describeRounding } from './rounding-labels.ts'
 
 export const ratesOf = (companyId: string) =>
   queryOf(timeRates.ofCompany, { params: { companyId } })
@@ -53,7 +53,7 @@ function Facts({ rates: { rate, rounding, projects } }: { rates: Rates }) {
         </div>
       ))}
       <dt className="text-muted">Rounding of each entry</dt>
-      <dd className="text-right">{roundingWords(rounding)}</dd>
+      <dd className="text-right">{describeRounding(rounding)}</dd>
     </dl>
   )
 }

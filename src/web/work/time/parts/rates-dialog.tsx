@@ -20,7 +20,7 @@ import type { UndoStep } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { type RatesValues, changeBack, changeSchema, valuesOf } from './rates-form.ts'
-import { roundingWords } from './rounding-words.ts'
+import { describeRounding } from './rounding-labels.ts'
 
 interface RatesDialogProps {
   companyId: string
@@ -133,7 +133,7 @@ function Fields({ form, rates }: FieldsProps) {
         name="rounding"
         label="Rounding of each entry"
         placeholder={null}
-        choices={roundings.map((one) => ({ value: String(one), label: roundingWords(one) }))}
+        choices={roundings.map((one) => ({ value: String(one), label: describeRounding(one) }))}
       />
       <FieldSelect
         form={form}

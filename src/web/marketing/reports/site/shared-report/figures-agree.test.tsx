@@ -8,8 +8,8 @@ import {
   costNames,
   figureText,
   monthText,
-  planStateWords,
-} from '#contract/marketing/figure-words.ts'
+  planStateLabels,
+} from '#contract/marketing/figure-format.ts'
 import { type ReportText, type SharedReport, mapTexts } from '#contract/marketing/reports.ts'
 import { figuresCsv } from '#server/marketing/campaigns/figures-csv.ts'
 import {
@@ -129,7 +129,7 @@ test('of any campaign, month by month, to date and at its end, and what a result
         const now = byMonth.find(([label]) => label === monthText(month))?.slice(1)
         expect(ofMonth[place]?.slice(1)).toEqual([...(now ?? ['–', '–']), actual, toDate])
         expect(pdf).toContain(
-          [name, planStateWords[metric.state], ...(now ?? ['–', '–']), actual, toDate].join(' '),
+          [name, planStateLabels[metric.state], ...(now ?? ['–', '–']), actual, toDate].join(' '),
         )
         for (const row of drawn ? byMonth : []) expect(pdf).toContain(row.join(' '))
       }

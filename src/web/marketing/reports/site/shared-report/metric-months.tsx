@@ -1,5 +1,5 @@
 // A metric by month, drawn without scripts: bars for actual values, strokes for planned ones, and the table below.
-import { figureText, monthText } from '#contract/marketing/figure-words.ts'
+import { figureText, monthText } from '#contract/marketing/figure-format.ts'
 import type { ShownMetric } from '#contract/marketing/reports.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 

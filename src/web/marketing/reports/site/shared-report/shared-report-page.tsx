@@ -1,5 +1,5 @@
 // A report as seen by anyone with its link, on screen and on paper.
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { SharedReport } from '#contract/marketing/reports.ts'
 import { FiguresSection } from '#web/marketing/reports/parts/figures-section.tsx'
 import { ReportTexts } from '#web/marketing/reports/parts/report-texts.tsx'

@@ -3,7 +3,7 @@ import type { ChatOpening } from '#contract/site/chat.ts'
 import { isBlank } from '#contract/values/normal-text.ts'
 import { element, say } from './build.ts'
 import type { Failure } from './requests.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 function field(name: string, label: string, type: string, autocomplete: string) {
   const id = `chat-${name}`
@@ -28,8 +28,8 @@ function field(name: string, label: string, type: string, autocomplete: string) 
 
 /** @param leave sends it to the server; @returns the failure, if any */
 export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | undefined>) {
-  const name = field('name', words.name, 'text', 'name')
-  const email = field('email', words.email, 'email', 'email')
+  const name = field('name', texts.name, 'text', 'name')
+  const email = field('email', texts.email, 'email', 'email')
   const problem = element('p', { class: 'chat-error', role: 'alert' })
   let isSending = false
 
@@ -37,7 +37,7 @@ export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | u
     const address = email.input.value.trim()
     say(problem, '')
     if (isBlank(address) || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
-      email.mark(isBlank(address) ? words.emailEmpty : words.emailForm)
+      email.mark(isBlank(address) ? texts.emailEmpty : texts.emailForm)
       email.input.focus()
       form.scrollIntoView({ block: 'nearest' })
       return
@@ -50,7 +50,7 @@ export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | u
     email.mark(fields['email'] ?? '')
     name.mark(fields['name'] ?? '')
     if (fields['email']) email.input.focus()
-    else if (!fields['name']) say(problem, failure.words || words.failed)
+    else if (!fields['name']) say(problem, failure.reason || texts.failed)
   }
 
   const form = element(
@@ -65,10 +65,10 @@ export function addressForm(leave: (opening: ChatOpening) => Promise<Failure | u
         if (!isSending) void submit()
       },
     },
-    element('p', { id: 'chat-ask' }, words.ask),
+    element('p', { id: 'chat-ask' }, texts.ask),
     email.root,
     name.root,
-    element('button', { type: 'submit', class: 'button primary' }, words.leave),
+    element('button', { type: 'submit', class: 'button primary' }, texts.leave),
     problem,
   )
   return form

@@ -18,6 +18,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 }
 
 /** Sets text only when it differs, so screen readers do not announce it again. */
-export function say(place: HTMLElement, words: string): void {
-  if (place.textContent !== words) place.textContent = words
+export function say(place: HTMLElement, texts: string): void {
+  if (place.textContent !== texts) place.textContent = texts
 }

@@ -4,7 +4,7 @@ import { element } from './build.ts'
 import { Conversation } from './conversation.ts'
 import { chatKey, storedConversation, storeWindowState, windowState } from './chat-storage.ts'
 import { chatWindow } from './window.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 const slowestMs = 15_000
 
@@ -21,7 +21,7 @@ function start(button: HTMLButtonElement): void {
     if (view.isOpen && !document.hidden) conversation.lookedAt()
     const { unread } = conversation
     dot.hidden = unread === 0
-    dot.textContent = `${unread} ${words.unread}${unread === 1 ? '' : 's'}`
+    dot.textContent = `${unread} ${texts.unread}${unread === 1 ? '' : 's'}`
     document.title = unread === 0 ? title : `(${unread}) ${title}`
   }
 

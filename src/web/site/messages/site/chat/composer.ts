@@ -3,7 +3,7 @@ import { isBlank } from '#contract/values/normal-text.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { element, say } from './build.ts'
 import { storeWindowState, windowState } from './chat-storage.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 export interface Composer {
   root: HTMLFormElement
@@ -20,8 +20,8 @@ export function composer(send: (text: string) => void): Composer {
     id: 'chat-field',
     rows: '1',
     autocomplete: 'off',
-    placeholder: words.message,
-    'aria-label': words.message,
+    placeholder: texts.message,
+    'aria-label': texts.message,
     'aria-describedby': 'chat-error',
   })
   const recall = () => {
@@ -37,8 +37,8 @@ export function composer(send: (text: string) => void): Composer {
 
   function submit(): void {
     const text = field.value.trim()
-    const isTooLong = text.length > words.maxLength
-    mark(isTooLong ? words.tooLong(text.length) : '')
+    const isTooLong = text.length > texts.maxLength
+    mark(isTooLong ? texts.tooLong(text.length) : '')
     field.focus()
     if (isTooLong || isBlank(text)) return
     field.value = ''
@@ -68,7 +68,7 @@ export function composer(send: (text: string) => void): Composer {
       },
     },
     field,
-    element('button', { type: 'submit', class: 'button primary' }, words.send),
+    element('button', { type: 'submit', class: 'button primary' }, texts.send),
     error,
   )
   return {

@@ -4,7 +4,7 @@ import { Outbox } from './outbox.ts'
 import { storeConversation, storedConversation } from './chat-storage.ts'
 import { type Failure, request } from './requests.ts'
 import { listen } from './stream.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 /** How long a visitor waits before being asked for an address, even though staff are online. */
 const patienceMs = 60_000
@@ -64,7 +64,7 @@ export class Conversation {
   async open(opening: ChatOpening = {}): Promise<Failure | undefined> {
     const result = await request<Chat>('POST', '/chat', opening)
     if ('failure' in result) {
-      this.problem = result.failure.words || words.lost
+      this.problem = result.failure.reason || texts.lost
       this.#changed()
       return result.failure
     }

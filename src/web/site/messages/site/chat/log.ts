@@ -2,7 +2,7 @@
 import { element, say } from './build.ts'
 import type { Conversation } from './conversation.ts'
 import type { Waiting } from './outbox.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 interface Drawn {
   message: HTMLElement
@@ -40,7 +40,7 @@ export class Log {
     let lastDay = ''
     for (const { number, from, author, text, at } of inOrder) {
       const key = this.#keys.get(number) ?? `#${number}`
-      const drawn = this.#draw(key, from, author ?? words.us, text)
+      const drawn = this.#draw(key, from, author ?? texts.us, text)
       const moment = new Date(at)
       say(drawn.state, time.format(moment))
       drawn.message.removeAttribute('data-waiting')
@@ -54,7 +54,7 @@ export class Log {
     for (const waiting of outbox.waiting) {
       rendered.add(waiting.key)
       if (waiting.number) continue
-      const drawn = this.#draw(waiting.key, 'visitor', words.you, waiting.text)
+      const drawn = this.#draw(waiting.key, 'visitor', texts.you, waiting.text)
       this.#showState(drawn, waiting)
       previous = this.#place(drawn.message, previous)
     }
@@ -76,7 +76,7 @@ export class Log {
   #draw(key: string, from: 'visitor' | 'staff', author: string, text: string): Drawn {
     const there = this.#drawn.get(key)
     if (there) return there
-    const name = from === 'visitor' ? words.you : author
+    const name = from === 'visitor' ? texts.you : author
     const state = element('span', { class: 'chat-state' })
     const message = element(
       'div',
@@ -97,7 +97,7 @@ export class Log {
   #showState({ message, state }: Drawn, waiting: Waiting): void {
     const { problem, isFinal } = waiting
     message.dataset['waiting'] = problem ? 'failed' : 'sending'
-    if (!problem) return say(state, words.sending)
+    if (!problem) return say(state, texts.sending)
     if (state.firstChild?.textContent === problem) return
     const again = element(
       'button',
@@ -106,7 +106,7 @@ export class Log {
         class: 'chat-retry',
         click: () => (isFinal ? this.#actions.edit(waiting) : this.#actions.retry()),
       },
-      isFinal ? words.edit : words.retry,
+      isFinal ? texts.edit : texts.retry,
     )
     state.replaceChildren(problem, ' ', again)
   }

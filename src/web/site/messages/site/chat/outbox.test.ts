@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** A page's outbox, and what it sent. @param arrives whether its messages are delivered */
 function openPage(arrives: boolean) {
   const sent: { text: string; key: string }[] = []
-  const failure = { status: 0, words: '', fields: {}, retryAfterMs: undefined }
+  const failure = { status: 0, reason: '', fields: {}, retryAfterMs: undefined }
   const write = async (text: string, key: string) => {
     sent.push({ text, key })
     return arrives ? undefined : failure

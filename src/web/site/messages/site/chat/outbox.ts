@@ -2,7 +2,7 @@
 import type { ChatMessage } from '#contract/site/chat.ts'
 import { type Outgoing, storeWindowState, windowState } from './chat-storage.ts'
 import type { Failure } from './requests.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 const maxWaitMs = 15_000
 
@@ -96,7 +96,7 @@ export class Outbox {
 
   /** A failure of one message also blocks the ones after it. */
   #fail(first: Waiting, failure: Failure): void {
-    const problem = failure.fields['text'] ?? (failure.words || words.notSent)
+    const problem = failure.fields['text'] ?? (failure.reason || texts.notSent)
     first.isFinal = failure.retryAfterMs === undefined
     for (const message of first.isFinal ? [first] : this.waiting) message.problem = problem
     this.#later(failure)

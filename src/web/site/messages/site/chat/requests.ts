@@ -1,6 +1,6 @@
 // The chat's requests: each returns an answer, or a failure with the delay before a retry.
 import type { ErrorBody } from '#contract/errors.ts'
-import { whenToRetry, shortWaitSeconds } from '#web/kit/site/retry-words.ts'
+import { whenToRetry, shortWaitSeconds } from '#web/kit/site/retry-messages.ts'
 
 /** After this long without data, a connection counts as dead. */
 const timeoutMs = 20_000
@@ -8,7 +8,7 @@ const timeoutMs = 20_000
 export interface Failure {
   /** 0: no response at all. */
   status: number
-  words: string
+  reason: string
   fields: Record<string, string>
   /** Retrying may help after this delay. */
   retryAfterMs: number | undefined
@@ -22,10 +22,10 @@ const later = (count: number) =>
 function failureOf(status: number, body: Partial<ErrorBody>, retryAfter: number): Failure {
   const { message = '', fields = {} } = body.error ?? {}
   if (status === 429) {
-    const words = `That was a lot at once. Please try again ${later(retryAfter)}.`
-    return { status, words, fields, retryAfterMs: retryAfter * 1000 }
+    const reason = `That was a lot at once. Please try again ${later(retryAfter)}.`
+    return { status, reason, fields, retryAfterMs: retryAfter * 1000 }
   }
-  return { status, words: message, fields, retryAfterMs: status >= 500 ? 0 : undefined }
+  return { status, reason: message, fields, retryAfterMs: status >= 500 ? 0 : undefined }
 }
 
 export async function request<T>(
@@ -51,6 +51,6 @@ export async function request<T>(
     const retryAfter = Number(response.headers.get('retry-after')) || 10
     return { failure: failureOf(response.status, told, retryAfter) }
   } catch {
-    return { failure: { status: 0, words: '', fields: {}, retryAfterMs: 0 } }
+    return { failure: { status: 0, reason: '', fields: {}, retryAfterMs: 0 } }
   }
 }

@@ -4,7 +4,7 @@ import { element, say } from './build.ts'
 import { composer } from './composer.ts'
 import type { Conversation } from './conversation.ts'
 import { Log } from './log.ts'
-import { words } from './words.ts'
+import { texts } from './texts.ts'
 
 const phone = matchMedia('(width < 40rem)')
 const svg = 'http://www.w3.org/2000/svg'
@@ -28,7 +28,7 @@ function head(name: string, presence: HTMLElement, close: () => void): HTMLEleme
     presence,
     element(
       'button',
-      { type: 'button', class: 'chat-close', 'aria-label': words.close, click: close },
+      { type: 'button', class: 'chat-close', 'aria-label': texts.close, click: close },
       cross(),
     ),
   )
@@ -122,9 +122,9 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
     const isUnattended = isOnline === false || isOverdue
     const isAtEnd = body.scrollHeight - body.scrollTop - body.clientHeight < 48
     dialog.toggleAttribute('data-online', isOnline === true)
-    const state = isOnline === undefined ? words.connecting : isOnline ? words.here : words.away
-    say(presence, problem ?? (isConnected ? state : words.lost))
-    const [headline, how] = isOnline === false ? words.welcomeAway : words.welcomeHere
+    const state = isOnline === undefined ? texts.connecting : isOnline ? texts.here : texts.away
+    say(presence, problem ?? (isConnected ? state : texts.lost))
+    const [headline, how] = isOnline === false ? texts.welcomeAway : texts.welcomeHere
     say(welcome, headline)
     say(introduction, how)
     const isNew = log.render(conversation)
@@ -132,7 +132,7 @@ export function chatWindow({ name, conversation, onClose }: ChatWindowProps): Ch
     const canAsk = isUnattended && hasWritten && email === ''
     // Keeps the form visible while the visitor is typing an address.
     if (canAsk || !ask.contains(document.activeElement)) ask.hidden = !canAsk
-    say(promise, isUnattended && isWaiting && email ? words.promise(email) : '')
+    say(promise, isUnattended && isWaiting && email ? texts.promise(email) : '')
     if (isAtEnd && (isNew || !ask.hidden)) toEnd()
   }
 

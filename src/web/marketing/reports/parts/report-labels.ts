@@ -1,5 +1,5 @@
-// Words for reports.
-import { monthName } from '#contract/marketing/figure-words.ts'
+// Labels for reports.
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { ListedReport, Report } from '#contract/marketing/reports.ts'
 
 /** 'Spring sale' or 'All campaigns' */

@@ -1,4 +1,4 @@
-// Words for invoices.
+// Labels for invoices.
 import type { InvoiceStatus, ListedInvoice, Payment } from '#contract/billing/invoices.ts'
 import type { WireDiscount } from '#contract/billing/line-items.ts'
 import { formatMoney } from '#contract/values/money.ts'
@@ -6,7 +6,7 @@ import { percentText } from '#contract/values/text.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { longDate } from '#web/lib/dates.ts'
 
-export const statusWords: Record<InvoiceStatus, { label: string; tone: BadgeTone }> = {
+export const statusLabels: Record<InvoiceStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'accent' },
   viewed: { label: 'Viewed', tone: 'accent' },
@@ -36,5 +36,5 @@ export const takesAway = ({ kind }: Payment): boolean => kind === 'refund' || ki
 export const paymentDay = ({ date }: Payment, today: string): string =>
   date > today ? `Counts from ${longDate(date)}` : longDate(date)
 
-export const discountWords = (discount: WireDiscount): string =>
+export const formatDiscount = (discount: WireDiscount): string =>
   typeof discount === 'number' ? `${percentText(discount)} off` : `${formatMoney(discount)} off`

@@ -44,7 +44,7 @@ export const buyerLines = ({ name, address, email, vatId, buyerReference }: Buye
 export const moneyIn = (currency: string) => (amount: number) => formatMoney({ amount, currency })
 
 /** `10% off`, `$25.00 off` */
-export const discountInWords = (discount: Discount, currency: string): string =>
+export const formatDiscount = (discount: Discount, currency: string): string =>
   'percent' in discount
     ? `${percentText(discount.percent)} off`
     : `${moneyIn(currency)(discount.amount)} off`

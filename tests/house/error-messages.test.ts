@@ -11,13 +11,13 @@ const sources = globSync('src/server/**/*.ts', { cwd: root }).filter(
 )
 const codes = Object.entries(errors)
 
-describe.each(codes)('%s', (code, { status, words }) => {
+describe.each(codes)('%s', (code, { status, message }) => {
   test('has a status of failure and a sentence', () => {
     expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
-    expect(words).toMatch(/^[A-Z].{8,}/)
-    expect(words).not.toMatch(/[A-Z]{4,}|_|undefined|\bcode\b/)
+    expect(message).toMatch(/^[A-Z].{8,}/)
+    expect(message).not.toMatch(/[A-Z]{4,}|_|undefined|\bcode\b/)
   })
 
   test('is a way to fail that exists', () => {
@@ -34,6 +34,6 @@ describe.each(codes)('%s', (code, { status, words }) => {
   })
 })
 
-test('no two codes have the same words', () => {
-  expect(new Set(codes.map(([, { words }]) => words)).size).toBe(codes.length)
+test('no two error codes have the same message', () => {
+  expect(new Set(codes.map(([, { message }]) => message)).size).toBe(codes.length)
 })

@@ -1,10 +1,10 @@
 // Turns an activity entry into a sentence about its person: 'moved “Spring sale” from Planned to Done in project “Web”'.
 import type { ActivityEntry } from './activity.ts'
-import { kindOfRecord } from '../records.ts'
-import { capitalized } from '../values/text.ts'
+import { kindOfRecord } from '#contract/records.ts'
+import { capitalized } from '#contract/values/text.ts'
 
 /** The sentence, with the record's title separate so that it can be a link. */
-export interface ActivityWords {
+export interface ActivityMessage {
   before: string
   title: string
   after: string
@@ -198,7 +198,7 @@ const actionsOnPeople = [
   'changed person',
 ]
 
-export function activityWords(entry: ActivityEntry): ActivityWords {
+export function describeActivity(entry: ActivityEntry): ActivityMessage {
   const { kind, action, title, company, project } = entry
   const [before, after] = partsOf(entry)
   const name = actionsOnPeople.includes(action) ? (company?.name ?? title) : title
@@ -218,6 +218,6 @@ export const actorName = ({ person, isAutomatic }: ActivityEntry): string =>
   person?.name ?? (isAutomatic ? 'Automation' : 'Someone')
 
 export function activitySentence(entry: ActivityEntry): string {
-  const { before, title, after } = activityWords(entry)
+  const { before, title, after } = describeActivity(entry)
   return before + title + after
 }

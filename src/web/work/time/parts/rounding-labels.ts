@@ -1,5 +1,5 @@
 // Labels for time rounding.
 import type { Rounding } from '#contract/work/time-rates.ts'
 
-export const roundingWords = (rounding: Rounding): string =>
+export const describeRounding = (rounding: Rounding): string =>
   rounding === 0 ? 'None' : `Up to ${rounding} minutes`

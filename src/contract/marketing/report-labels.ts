@@ -16,7 +16,7 @@ export const textHints: Record<ReportText, string> = {
 }
 
 /** What is said of an empty text on publishing. */
-export const missingTextWords: Record<ReportText, string> = {
+export const missingTextLabels: Record<ReportText, string> = {
   whatHappened: 'Say what happened before you publish',
   why: 'Say why before you publish',
   whatNext: 'Say what is next before you publish',

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/lib/locale.ts'
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
 /** `820 KB`, `1.5 GB` */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(1, bytes)) / 10), units.length - 1)
   const amount = bytes / 1024 ** power
   return `${formatNumber(Number(amount.toFixed(amount >= 10 || power === 0 ? 0 : 1)))} ${units[power]}`

@@ -1,5 +1,5 @@
 // Texts used in a report's PDF.
-import { monthName } from '#contract/marketing/figure-words.ts'
+import { monthName } from '#contract/marketing/figure-format.ts'
 import type { ReportText, SharedReport, ShownRestatement } from '#contract/marketing/reports.ts'
 
 /** How the agency presents itself. */
@@ -42,7 +42,7 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 /** Date in the agency's time zone, as on the page. */
 const dayOfMoment = (moment: string): string => date.format(new Date(moment))
 
-export const versionInWords = ({ number, asOf }: ReportDocument): string =>
+export const formatVersion = ({ number, asOf }: ReportDocument): string =>
   `${number === null ? 'Draft' : `Version ${number}`}, as of ${dayOfMoment(asOf)}`
 
 export const restatedName = ({ name, figure }: ShownRestatement): string =>

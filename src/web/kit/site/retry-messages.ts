@@ -1,4 +1,4 @@
-// Words for when something can be tried again.
+// Labels for when something can be tried again.
 
 /** Longest delay people watch and wait for. */
 export const shortWaitSeconds = 90

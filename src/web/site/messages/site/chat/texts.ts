@@ -1,7 +1,7 @@
 // Texts of the chat.
 const maxLength = 4000
 
-export const words = {
+export const texts = {
   here: 'We’re online',
   away: 'We’re away right now',
   connecting: 'Connecting…',

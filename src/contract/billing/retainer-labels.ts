@@ -1,4 +1,4 @@
-// Describes retainer quantities in words: hours, or deliverables.
+// Describes retainer quantities: hours, or deliverables.
 import { clockText, isExactInHours, timeQuantity } from './line-time.ts'
 import type { Meter, Retainer, RetainerKind } from './retainers.ts'
 import type { Rollover } from './retainer-terms.ts'

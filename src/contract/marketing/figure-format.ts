@@ -1,6 +1,6 @@
 // Formats figures, so that charts, tables, CSV, print, reports, PDF and email show the same digits.
 import type { PlanState } from './campaign-figures.ts'
-import { currencyFormat } from '../values/money.ts'
+import { currencyFormat } from '#contract/values/money.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
@@ -42,7 +42,7 @@ export const costNames = [
   ['conversions', 'Cost per conversion'],
 ] as const
 
-export const planStateWords: Record<PlanState, string> = {
+export const planStateLabels: Record<PlanState, string> = {
   'on track': 'On track',
   watch: 'Watch',
   off: 'Off plan',

@@ -9,7 +9,7 @@ export const modeName = (mode: ApprovalMode): string =>
 type Standing = Pick<Approval, 'state' | 'turn'>
 
 /** Says whose turn it is from the reader's point of view. */
-export function turnWords({ state, turn }: Standing, isStaff: boolean): string | undefined {
+export function turnLabel({ state, turn }: Standing, isStaff: boolean): string | undefined {
   if (turn === null) return undefined
   const isOwn = (turn === 'agency') === isStaff
   if (turn === 'client') return isOwn ? 'Your turn to decide' : 'Waiting for the client'
@@ -24,22 +24,22 @@ export function turnTone({ state, turn }: Standing, isStaff: boolean): BadgeTone
 }
 
 /** Shown when it is no one's turn, or next to the turn. */
-export const stateWords: Partial<Record<Approval['state'], string>> = {
+export const stateLabels: Partial<Record<Approval['state'], string>> = {
   approved: 'Approved',
   revoked: 'It has changed since it was approved, so that approval no longer counts.',
 }
 
-const actionWords: Record<ApprovalEntry['action'], string> = {
+const actionLabels: Record<ApprovalEntry['action'], string> = {
   asked: 'Up for review',
   approved: 'approved it',
   'changes asked': 'sent it back',
   revoked: 'A later edit revoked the approval',
 }
 
-export function entryWords({ action, person, guest }: ApprovalEntry): string {
-  if (!person) return actionWords[action]
+export function describeEntry({ action, person, guest }: ApprovalEntry): string {
+  if (!person) return actionLabels[action]
   const name = `${person.name.first} ${person.name.last}`
   return guest === null
-    ? `${name} ${actionWords[action]}`
-    : `${guest}, using ${name}’s link, ${actionWords[action]}`
+    ? `${name} ${actionLabels[action]}`
+    : `${guest}, using ${name}’s link, ${actionLabels[action]}`
 }

@@ -1,7 +1,7 @@
 // The text of notifications, in the app and in emails.
 import type { Notification, NotificationKind } from './notifications.ts'
 
-export interface Words {
+export interface NotificationText {
   text: string
   /** The name of a person or of the record. */
   isName?: true
@@ -37,10 +37,10 @@ function dayText(day: string, locale: string | null): string {
  * The sentence in parts.
  * @param locale the reader's date format; null for the default
  */
-export function wordsOf(
+export function describeNotification(
   { kind, actor, record, dueDate }: Notification,
   locale: string | null,
-): Words[] {
+): NotificationText[] {
   const title = { text: record.title, isName: true } as const
   if (kind === 'message') return [title, { text: 'wrote to the agency' }]
   if (kind === 'booking') return [{ text: 'Update on your consultation with' }, title]
@@ -69,12 +69,12 @@ export function wordsOf(
 }
 
 export const sentenceOf = (notification: Notification, locale: string | null): string =>
-  wordsOf(notification, locale)
+  describeNotification(notification, locale)
     .map(({ text }) => text)
     .join(' ')
 
 /** Titles and descriptions of the kinds, for the settings and for unsubscribing from emails. */
-export const kindWords: Record<NotificationKind, { title: string; about: string }> = {
+export const kindLabels: Record<NotificationKind, { title: string; about: string }> = {
   assigned: { title: 'Tasks assigned to you', about: 'Someone assigns you a task.' },
   mentioned: { title: 'Mentions', about: 'Someone mentions you in a comment.' },
   commented: {

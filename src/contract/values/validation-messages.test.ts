@@ -1,7 +1,7 @@
 // Messages of the validation facility, and the fields they are reported at.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { toFieldErrors, fieldLabel } from './validation-words.ts'
+import { toFieldErrors, fieldLabel } from './validation-messages.ts'
 
 const fieldErrors = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value)

@@ -1,4 +1,4 @@
-// Words for the consent state of a case.
+// Labels for the consent state of a case.
 import type { PortfolioCase } from '#contract/marketing/portfolio.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 

@@ -10,7 +10,7 @@ import {
   imports,
 } from '#contract/agency/imports.ts'
 import type { User } from '#contract/accounts/auth.ts'
-import { fieldLabel } from '#contract/values/validation-words.ts'
+import { fieldLabel } from '#contract/values/validation-messages.ts'
 import { apiOf, queryOf } from '#web/lib/query.ts'
 import { counted } from '#web/lib/counted.ts'
 

@@ -1,10 +1,10 @@
-// Words for posts and their states.
+// Labels for posts and their states.
 import type { PostStatus, SettableStatus } from '#contract/marketing/posts.ts'
-import { asWords } from '#web/lib/choices.ts'
+import { toLabel } from '#web/lib/choices.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export const statusName = (status: PostStatus): string =>
-  status === 'changes asked' ? 'Sent back' : asWords(status)
+  status === 'changes asked' ? 'Sent back' : toLabel(status)
 
 export const statusTones: Record<PostStatus, BadgeTone> = {
   draft: 'neutral',

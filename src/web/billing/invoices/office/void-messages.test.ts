@@ -1,6 +1,6 @@
 // Warnings before voiding an invoice the client already has.
 import { expect, test } from 'vitest'
-import { whatClientHas } from './void-words.ts'
+import { whatClientHas } from './void-messages.ts'
 
 const sent = {
   kind: 'invoice',

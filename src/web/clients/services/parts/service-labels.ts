@@ -1,4 +1,4 @@
-// Words for services: kinds, periods and how soon they renew.
+// Labels for services: kinds, periods and how soon they renew.
 import { daysBetween } from '#contract/values/days.ts'
 import {
   type ClientService,
@@ -9,7 +9,7 @@ import {
 } from '#contract/clients/services.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export const kindWords: Record<ClientServiceKind, string> = {
+export const kindLabels: Record<ClientServiceKind, string> = {
   domain: 'Domain',
   hosting: 'Hosting',
   license: 'License',
@@ -30,10 +30,10 @@ const named = new Map([
 export const commonPeriods: readonly number[] = [...named.keys()]
 
 /** 'Monthly', 'Every 18 months' */
-export const periodWords = (months: number): string => named.get(months) ?? `Every ${months} months`
+export const periodLabel = (months: number): string => named.get(months) ?? `Every ${months} months`
 
 /** @param isForStaff whether the reader's own company is the agency */
-export const renewerWords = (renewedBy: Renewer, isForStaff: boolean): string => {
+export const renewerLabel = (renewedBy: Renewer, isForStaff: boolean): string => {
   if (renewedBy === 'agency') return 'Agency'
   return isForStaff ? 'Client' : 'Your company'
 }
@@ -46,15 +46,15 @@ export const needsRenewal = ({ renewsOn, status, autoRenews }: Dated, today: str
 
 interface Due {
   tone: BadgeTone
-  words: string
+  label: string
 }
 
 /** How soon it renews; undefined unless that is soon. */
 export function dueOf({ renewsOn, status, autoRenews }: Dated, today: string): Due | undefined {
-  if (status === 'cancelled') return { tone: 'neutral', words: 'Cancelled' }
+  if (status === 'cancelled') return { tone: 'neutral', label: 'Cancelled' }
   const days = daysBetween(today, renewsOn)
-  if (days < 0) return autoRenews ? undefined : { tone: 'bad', words: 'Overdue' }
+  if (days < 0) return autoRenews ? undefined : { tone: 'bad', label: 'Overdue' }
   if (days > Math.max(...reminderDaysBefore)) return undefined
-  const words = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`
-  return { tone: autoRenews || days > urgentDaysBefore ? 'neutral' : 'warn', words }
+  const label = days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`
+  return { tone: autoRenews || days > urgentDaysBefore ? 'neutral' : 'warn', label }
 }

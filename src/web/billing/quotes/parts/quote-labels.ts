@@ -1,8 +1,8 @@
-// Words for quotes.
+// Labels for quotes.
 import type { ListedQuote, QuoteStatus } from '#contract/billing/quotes.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export const quoteStatusWords: Record<QuoteStatus, { label: string; tone: BadgeTone }> = {
+export const quoteStatusLabels: Record<QuoteStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'accent' },
   viewed: { label: 'Viewed', tone: 'accent' },

@@ -1,4 +1,4 @@
-// Words for a campaign's state against its plan.
+// Labels for a campaign's state against its plan.
 import type { MetricFigures, PlanState } from '#contract/marketing/campaign-figures.ts'
 import { numberFormat } from '#web/lib/locale.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-// Wording shared by emails and errors about invoices and quotes.
+// Texts shared by emails and errors about invoices and quotes.
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
