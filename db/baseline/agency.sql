@@ -61,7 +61,7 @@ create index staff_invitations_invited_by_idx on staff_invitations (invited_by);
 
 select agency_table('staff_invitations');
 
--- What was done. Stays when what it tells of is deleted, hence no foreign key to the company.
+-- What was done. Stays when its record is deleted, hence no foreign key to the company.
 create table activity (
   id uuid constraint activity_pkey primary key,
   at timestamptz not null default now(),
@@ -120,7 +120,7 @@ create policy activity_company_staff on activity to enfilade_company_staff
 create table activity_seals (
   number bigint constraint activity_seals_pkey primary key,
   activity_id uuid not null constraint activity_seals_activity_key unique,
-  -- Tells by which key it was made, without telling the key.
+  -- Identifies the key without revealing it.
   key_id bytea not null,
   hash bytea not null
 );

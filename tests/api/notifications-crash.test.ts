@@ -111,7 +111,7 @@ async function giveTasks(project: string, headers: Headers, people: string[], ro
   await Promise.all(Array.from({ length: 8 }, give))
 }
 
-async function countTold(people: string[]): Promise<number> {
+async function countNotified(people: string[]): Promise<number> {
   const rows = await query<{ count: number }>(
     'select count(*)::int as count from notifications where person_id = any ($1)',
     [people],
@@ -129,7 +129,7 @@ test('1,000 to 50 people, killed meanwhile: each is told once, in few emails', a
   await restart()
   await giveTasks(project, headers, people, 2)
   await restart()
-  await until(async () => (await countTold(people)) === peopleCount * perPerson)
+  await until(async () => (await countNotified(people)) === peopleCount * perPerson)
   expect(smtp.mails).toEqual([])
 
   await query(`update pgboss.job_common set start_after = now() where name = 'notification-mail'`)
@@ -144,9 +144,9 @@ test('1,000 to 50 people, killed meanwhile: each is told once, in few emails', a
   // An email being sent when the process is killed may arrive twice, with the same Message-ID.
   const mails = [...new Map(smtp.mails.map((mail) => [mail.messageId, mail])).values()]
   expect(smtp.mails.length - mails.length).toBeLessThanOrEqual(2 * 5)
-  const told = mails.flatMap(({ text }) => titlesIn(text))
-  expect(told).toHaveLength(peopleCount * perPerson)
-  expect(new Set(told).size).toBe(peopleCount * perPerson)
+  const notified = mails.flatMap(({ text }) => titlesIn(text))
+  expect(notified).toHaveLength(peopleCount * perPerson)
+  expect(new Set(notified).size).toBe(peopleCount * perPerson)
   for (const { to, text } of mails) {
     const [, number] = /person-(\d+)@/.exec(to[0] ?? '') ?? []
     expect(

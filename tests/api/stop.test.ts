@@ -159,9 +159,9 @@ describe('under load', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     const titles = ((await response.json()) as { title: string }[]).map(({ title }) => title)
-    const told = new Set(calls.filter(({ status }) => status === 201).map(({ title }) => title))
-    expect(titles.filter((title) => !told.has(title))).toEqual([])
-    expect(told.size).toBe(titles.length)
+    const notified = new Set(calls.filter(({ status }) => status === 201).map(({ title }) => title))
+    expect(titles.filter((title) => !notified.has(title))).toEqual([])
+    expect(notified.size).toBe(titles.length)
     expect(await next.stop()).toBe(0)
   })
 })

@@ -160,12 +160,14 @@ test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by 
   await theirs.getByRole('button', { name: 'Hide' }).click()
   await staff.goto(`/app/admin/clients/${companyId}/activity`)
   await staff.getByText('revealed the password of social account').first().waitFor()
-  const told = await site.openAs(owner)
+  const notified = await site.openAs(owner)
   await expect
-    .poll(async () => (await told.request.get('/notifications')).text(), { timeout: 15_000 })
+    .poll(async () => (await notified.request.get('/notifications')).text(), { timeout: 15_000 })
     .toContain(called)
-  await told.goto('/app/client/notifications')
-  await told.getByRole('link', { name: new RegExp(`revealed the login for ${called}`) }).waitFor()
+  await notified.goto('/app/client/notifications')
+  await notified
+    .getByRole('link', { name: new RegExp(`revealed the login for ${called}`) })
+    .waitFor()
 
   await row.getByRole('button', { name: `Delete ${called}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -62,7 +62,7 @@ const selected = (page: Page) =>
   page
     .locator('[data-selected]')
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')).join(' '))
-const told = (page: Page, text: string | RegExp) =>
+const notified = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
 test('chosen by click, range and box, changed together, and taken back with one Undo', async () => {
@@ -76,12 +76,12 @@ test('chosen by click, range and box, changed together, and taken back with one 
 
   await bar(page).getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('menuitem', { name: 'High' }).click()
-  await told(page, '2 tasks given high priority')
+  await notified(page, '2 tasks given high priority')
   await cardOf(page, 'Ash').getByText('HIGH', { exact: true }).waitFor()
   await bar(page).getByRole('button', { name: 'Move to…' }).click()
   await page.getByRole('menuitem', { name: 'In Review' }).click()
   await expect.poll(() => titlesIn(page, 'In Review')).toBe('Ash Cedar')
-  await told(page, '2 tasks moved to In Review')
+  await notified(page, '2 tasks moved to In Review')
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Ash Bay Cedar Dogwood')
   await page.keyboard.press('ControlOrMeta+z')
@@ -131,7 +131,7 @@ test('a lasso selects cards, and dragging one moves all', async () => {
   await page.mouse.move(target.x + 90, target.y + 60, { steps: 6 })
   await page.mouse.up()
   await expect.poll(() => titlesIn(page, 'Done')).toBe('Hazel Iris')
-  await told(page, '2 tasks moved to Done')
+  await notified(page, '2 tasks moved to Done')
   expect(calls).toBe(1)
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Hazel Iris Jasmine')
@@ -143,7 +143,7 @@ test('a colleague’s changes stay and are named; deleted cards leave the select
   await cardOf(page, 'Larch').click({ modifiers: ['ControlOrMeta'] })
   await bar(page).getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('menuitem', { name: 'Low' }).click()
-  await told(page, '2 tasks given low priority')
+  await notified(page, '2 tasks given low priority')
   await change(page, tasks[0], { priority: 'high' })
   await page.keyboard.press('ControlOrMeta+z')
   await page
@@ -165,7 +165,7 @@ test('archived tasks leave the board, stand in a view of their own, and come bac
     .getByRole('button', { name: /^Actions/ })
     .click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await told(page, '“Nettle” archived')
+  await notified(page, '“Nettle” archived')
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Oak')
   await page.getByRole('button', { name: 'Filter' }).click()
   await page.getByRole('checkbox', { name: 'Archived tasks' }).click()
@@ -174,7 +174,7 @@ test('archived tasks leave the board, stand in a view of their own, and come bac
   await expectAccessible(page)
   await cardOf(page, 'Nettle').click({ modifiers: ['ControlOrMeta'] })
   await bar(page).getByRole('button', { name: 'Restore' }).click()
-  await told(page, '“Nettle” restored')
+  await notified(page, '“Nettle” restored')
   await page.getByRole('button', { name: 'Remove filter Archived' }).click()
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Nettle Oak')
 })
@@ -308,7 +308,7 @@ test('a project is saved as a template and applied with its dates previewed', as
   const dialog = page.getByRole('dialog', { name: 'Templates' })
   await dialog.getByLabel('Save this project’s tasks as a template').fill(name)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, `“${name}” saved with 2 tasks`)
+  await notified(page, `“${name}” saved with 2 tasks`)
   await dialog.getByRole('link', { name: 'Edit templates' }).click()
   await page.getByRole('link', { name }).click()
   const outline = page.getByRole('textbox', { name: 'Tasks' })
@@ -316,7 +316,7 @@ test('a project is saved as a template and applied with its dates previewed', as
   await outline.fill('Acacia +14d\n  Water it\nBirch +20d !high')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await told(page, `“${name}” saved`)
+  await notified(page, `“${name}” saved`)
 
   await page.goto(path)
   await page.getByRole('link', { name: 'Templates' }).click()

@@ -46,7 +46,7 @@ async function openMessage(page: Page, name: string) {
 const fact = (page: Page, name: string) =>
   page.getByRole('complementary', { name: 'Details' }).locator(`dt:text-is("${name}") + dd`)
 
-const told = (page: Page, text: string | RegExp) =>
+const notified = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).waitFor()
 
 /** Live updates arrive within a second, with some allowance for a busy machine. */
@@ -120,7 +120,7 @@ test('the promise counts down, and a banner says so before it ends, on Home too'
   await expect.poll(() => rows.count()).toBe(1)
   await openMessage(page, 'Stellan Voss')
   await page.getByRole('button', { name: 'Mark answered' }).click()
-  await told(page, 'Marked as answered')
+  await notified(page, 'Marked as answered')
   await page.getByText('1 reply due within 2 hours').waitFor({ state: 'hidden' })
   await needed.getByRole('link', { name: 'Stellan Voss' }).waitFor({ state: 'hidden', ...live })
   // An open message stays in the list even though it no longer matches.
@@ -174,10 +174,10 @@ test('a colleague’s answer is shown before another is sent', async () => {
   const details = other.getByRole('complementary', { name: 'Details' })
   await details.getByRole('textbox', { name: 'Note' }).fill('She called: no hurry.')
   await other.keyboard.press('Tab')
-  await told(page, 'The note changed while you were writing.')
+  await notified(page, 'The note changed while you were writing.')
   await other.getByRole('textbox', { name: 'Reply' }).fill('Tuesday suits us.')
   await other.getByRole('button', { name: 'Send reply' }).click()
-  await told(page, 'Priya Raman answered, and the note changed while you were writing.')
+  await notified(page, 'Priya Raman answered, and the note changed while you were writing.')
   await page.reload()
   await expect.poll(() => reply.inputValue()).toBe('Mine, as begun')
   await reply.press('Control+Enter')
@@ -276,7 +276,7 @@ test('spam is held back and delivered once unmarked', async () => {
   await openMessage(page, `${firstName} Calloway`)
   await page.getByText('A field that people can’t see was filled in.').waitFor()
   await page.getByRole('button', { name: 'Not spam' }).click()
-  await told(page, 'Marked as not spam')
+  await notified(page, 'Marked as not spam')
   await fact(page, 'To our mailbox').getByText('Delivered').waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
@@ -292,7 +292,7 @@ test('a note is kept; marked unread, a message stays so', async () => {
   await row(page, firstName).getByText('Unread').waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: 'Note' }).fill(`Prefers ${mornings}`)
   await page.keyboard.press('Tab')
-  await told(page, 'Saved')
+  await notified(page, 'Saved')
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark unread' }).click()
   await row(page, firstName).getByText('Unread').waitFor({ state: 'attached' })
@@ -327,7 +327,7 @@ test('Make client adds company, contact and invitation with errors at fields', a
   await dialog.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
   expect(await dialog.getByLabel('Website').inputValue()).toBe('kilns.example')
   await dialog.getByRole('button', { name: 'Make client' }).click()
-  await told(page, `Client added successfully! ${email} has been invited.`)
+  await notified(page, `Client added successfully! ${email} has been invited.`)
   await page.waitForURL(`**/app/admin/clients?search=${search}`)
   await page.getByRole('row').filter({ hasText: company }).getByText('Enabled').waitFor()
   const mail = await waitForMail(site.dataDir, email, new RegExp(company))
@@ -365,7 +365,7 @@ test('a message is deleted once one has said so', async () => {
     .getByRole('alertdialog')
     .or(page.getByRole('alertdialog', { name: 'Delete message' }))
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await told(page, `${firstName} Calloway deleted`)
+  await notified(page, `${firstName} Calloway deleted`)
   await page.getByText('Choose a message to read it.').waitFor()
   await row(page, firstName).waitFor({ state: 'detached' })
   await row(other, firstName).waitFor({ state: 'detached', ...live })

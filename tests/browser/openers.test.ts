@@ -14,7 +14,7 @@ interface Opener {
   /** Null for a button. */
   path: string | null
   search: string
-  saysDialog: boolean
+  confirmDialog: boolean
 }
 
 /** The page's links and buttons outside of the frame. */
@@ -26,7 +26,7 @@ const openersOf = (page: Page): Promise<Opener[]> =>
         name: one.ariaLabel ?? one.textContent.trim(),
         path: one instanceof HTMLAnchorElement ? one.pathname : null,
         search: one instanceof HTMLAnchorElement ? one.search : '',
-        saysDialog: one.ariaHasPopup === 'dialog',
+        confirmDialog: one.ariaHasPopup === 'dialog',
       })),
   )
 
@@ -52,30 +52,30 @@ async function findWrong(page: Page, screens: readonly string[]): Promise<string
     const here = new URL(page.url()).pathname
     const buttons = new Set<string>()
     for (const opener of await openersOf(page)) {
-      const { name, path, saysDialog } = opener
+      const { name, path, confirmDialog } = opener
       if (path === null) {
         if (asks.test(name)) buttons.add(name)
       } else if (sectionOf(path) === sectionOf(here) || path.endsWith('/new')) {
-        const key = `${kindOf(path)} ${saysDialog}`
+        const key = `${kindOf(path)} ${confirmDialog}`
         if (path !== here && !links.has(key)) links.set(key, { ...opener, from: kindOf(here) })
       }
     }
     for (const name of buttons) {
       const button = page.locator('main').getByRole('button', { name, exact: true }).first()
-      const saysDialog = (await button.getAttribute('aria-haspopup')) !== null
+      const confirmDialog = (await button.getAttribute('aria-haspopup')) !== null
       await button.click()
       const isOpen = await dialogIn(page)
-        .waitFor({ timeout: saysDialog ? 5000 : 500 })
+        .waitFor({ timeout: confirmDialog ? 5000 : 500 })
         .then(() => true)
         .catch(() => false)
-      if (isOpen && !saysDialog) wrong.add(`${kindOf(here)}: button ${name}`)
+      if (isOpen && !confirmDialog) wrong.add(`${kindOf(here)}: button ${name}`)
       await page.goto(screen)
     }
   }
-  for (const { name, path, search, saysDialog, from } of links.values()) {
+  for (const { name, path, search, confirmDialog, from } of links.values()) {
     await page.goto(`${path}${search}`)
     const isOpen = await dialogIn(page).isVisible()
-    if (isOpen !== saysDialog) wrong.add(`${from}: ${name} to ${kindOf(path ?? '')}`)
+    if (isOpen !== confirmDialog) wrong.add(`${from}: ${name} to ${kindOf(path ?? '')}`)
   }
   return [...wrong]
 }

@@ -200,7 +200,7 @@ test('S8.2.2 tasks that cannot be read say so above the board', async () => {
 })
 
 /** The panel's header reports the change. */
-const panelSays = (page: Page, text: string) =>
+const panelShows = (page: Page, text: string) =>
   page.getByRole('dialog').first().getByRole('status').getByText(text, { exact: true }).waitFor()
 
 /** The title may change while it is open. */
@@ -232,7 +232,7 @@ test('a task opens at its address, saves fields on blur and is deleted', async (
   await page.reload()
   await panel.getByLabel('Title', { exact: true }).fill(after)
   await page.keyboard.press('Enter')
-  await panelSays(page, 'Saved')
+  await panelShows(page, 'Saved')
   await panel.getByLabel('New subtask').fill('Print the cheat sheet')
   await panel.getByRole('button', { name: 'Add', exact: true }).click()
   const subtask = panel.getByRole('checkbox', { name: 'Print the cheat sheet' })
@@ -243,7 +243,7 @@ test('a task opens at its address, saves fields on blur and is deleted', async (
   await panel.getByLabel('Tag name').fill('training')
   await page.keyboard.press('Enter')
   await panel.getByLabel('Priority').selectOption('Low')
-  await panelSays(page, 'Saved')
+  await panelShows(page, 'Saved')
   await card(page, after).getByText('training').waitFor()
   await expectAccessible(page)
   await page.reload()
@@ -324,11 +324,11 @@ test('two windows on one task keep different fields and compare the same one', a
   await theirs.getByLabel('Priority').selectOption('High')
   await theirs.getByRole('button', { name: 'Move task to…' }).click()
   await other.getByRole('menuitem', { name: 'In Review' }).click()
-  await panelSays(other, 'Saved')
+  await panelShows(other, 'Saved')
   await expect.poll(() => panel.getByLabel('Priority').inputValue()).toBe('high')
   expect(await panel.getByLabel('Description').inputValue()).toBe('Mine, being typed')
   await panel.getByLabel('Description').blur()
-  await panelSays(page, 'Saved')
+  await panelShows(page, 'Saved')
   await expect.poll(() => theirs.getByLabel('Description').inputValue()).toBe('Mine, being typed')
 
   // The live update does not reach this window, so the server has to reject it.
@@ -337,7 +337,7 @@ test('two windows on one task keep different fields and compare the same one', a
   await panel.getByLabel('Title', { exact: true }).fill('Edited by me')
   await theirs.getByLabel('Title', { exact: true }).fill('Edited by them')
   await other.keyboard.press('Enter')
-  await panelSays(other, 'Saved')
+  await panelShows(other, 'Saved')
   await page.keyboard.press('Enter')
   await panel.getByText('saved changes to Title in the meantime.').waitFor()
   await panel.getByRole('button', { name: 'Compare' }).click()
@@ -346,7 +346,7 @@ test('two windows on one task keep different fields and compare the same one', a
   await expectAccessible(page)
   await dialog.getByText('Edited by me').click()
   await dialog.getByRole('button', { name: 'Keep these' }).click()
-  await panelSays(page, 'Saved')
+  await panelShows(page, 'Saved')
   await expect
     .poll(() => theirs.getByLabel('Title', { exact: true }).inputValue())
     .toBe('Edited by me')
@@ -386,7 +386,7 @@ test('a failed save stays at its field; a saved change is undone', async () => {
   await expectAccessible(page)
   expect(await description.inputValue()).toBe('By train')
   await panel.getByRole('button', { name: 'Retry' }).click()
-  await panelSays(page, 'Saved')
+  await panelShows(page, 'Saved')
   await description.fill('By plane')
   await description.blur()
   await card(page, title).getByText('By plane').waitFor()
@@ -398,7 +398,7 @@ test('a failed save stays at its field; a saved change is undone', async () => {
   const theirs = await openTask(other, title)
   await description.fill('By ship')
   await description.blur()
-  await panelSays(page, 'Saved')
+  await panelShows(page, 'Saved')
   await expect.poll(() => theirs.getByLabel('Description').inputValue()).toBe('By ship')
   await theirs.getByLabel('Description').fill('On foot')
   await theirs.getByLabel('Description').blur()

@@ -173,7 +173,7 @@ async function ofMessage(_: Victim, __: Kind, world: World): Promise<Parts> {
 }
 
 /** A notification about the company's task, sent to someone other than the callers. */
-async function toldSomebodyElse(victim: Victim, _: Kind, world: World): Promise<string> {
+async function notifiedSomeoneElse(victim: Victim, _: Kind, world: World): Promise<string> {
   const { id } = await world.addPerson([{ company: victim.company, role: 'member' }])
   const notificationId = uuidv7()
   await world.database.query(
@@ -2555,7 +2555,7 @@ export const rows: Record<string, Row> = {
   'PUT /notifications/:notificationId': {
     expected: signedIn(404),
     send: async (...args) => ({
-      params: { notificationId: await toldSomebodyElse(...args) },
+      params: { notificationId: await notifiedSomeoneElse(...args) },
       body: { read: true },
     }),
   },

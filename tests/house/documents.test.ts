@@ -68,7 +68,7 @@ test('every file that a document names exists', () => {
 })
 
 /** Code spans in the first column of tables. */
-const toldIn = (path: string) =>
+const notifiedIn = (path: string) =>
   new Set(
     [...read(path).matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code),
@@ -79,9 +79,9 @@ test('docs/operations.md tells every environment variable that the program reads
   const settings = read('src/server/platform/config.ts')
   const names = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
   expect(names).toContain('DATABASE_URL')
-  const told = toldIn('docs/operations.md')
-  expect(names.filter((name) => !told.has(name ?? ''))).toEqual([])
-  const variables = [...told].filter((code) => /^[A-Z]+(?:_[A-Z]+)*$/.test(code))
+  const notified = notifiedIn('docs/operations.md')
+  expect(names.filter((name) => !notified.has(name ?? ''))).toEqual([])
+  const variables = [...notified].filter((code) => /^[A-Z]+(?:_[A-Z]+)*$/.test(code))
   expect(variables.filter((name) => !names.includes(name))).toEqual([])
 })
 

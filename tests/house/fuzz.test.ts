@@ -83,8 +83,8 @@ function check(response: LightMyRequestResponse): void {
   expect(headers['cache-control']).toBe('no-store')
   if (error.code === 'invalid') expect(Object.keys(error.fields ?? {})).not.toEqual([])
   for (const sentence of Object.values(error.fields ?? {})) expect(sentence).toMatch(/^[A-Z].+/)
-  const { requestId: _, fields: __, ...told } = error
-  expect(JSON.stringify(told)).not.toMatch(inside)
+  const { requestId: _, fields: __, ...notified } = error
+  expect(JSON.stringify(notified)).not.toMatch(inside)
 }
 
 /** As many seconds as asked for, and what the last call takes. */

@@ -31,12 +31,12 @@ test('/openapi.json has the header and its 409 for exactly these calls', async (
     Object.entries(methods).map(([method, { parameters = [], responses }]) => ({
       call: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       hasHeader: parameters.some(({ name }) => name === 'Idempotency-Key'),
-      saysReused: responses['409']?.description?.includes('`key_reused`') ?? false,
+      isReported: responses['409']?.description?.includes('`key_reused`') ?? false,
     })),
   )
   const covered = callsOf(posts.filter(({ isIdempotent }) => isIdempotent)).toSorted()
   const withHeader = described.filter(({ hasHeader }) => hasHeader).map(({ call }) => call)
-  const withRefusal = described.filter(({ saysReused }) => saysReused).map(({ call }) => call)
+  const withRefusal = described.filter(({ isReported }) => isReported).map(({ call }) => call)
   expect(withHeader.toSorted()).toEqual(covered)
   expect(withRefusal.toSorted()).toEqual(covered)
 })

@@ -66,16 +66,16 @@ function looksLikeUtf8(bytes: Uint8Array, TextDecoder: TextDecoderClass): boolea
 }
 
 /** The lines with bytes beyond ASCII. Breaks are the same bytes in all candidates. */
-function tellingLines(bytes: Uint8Array): Uint8Array {
+function nonAsciiLines(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
-  let [start, size, isTelling] = [0, 0, false]
+  let [start, size, isNonAscii] = [0, 0, false]
   for (let at = 0; at <= bytes.length && size < maxSampleBytes; at += 1) {
     const byte = bytes[at] ?? lineFeed
-    if (byte >= 0x80) isTelling = true
+    if (byte >= 0x80) isNonAscii = true
     if (byte !== lineFeed && byte !== carriageReturn) continue
-    if (isTelling) parts.push(bytes.subarray(start, at + 1))
-    if (isTelling) size += at + 1 - start
-    ;[start, isTelling] = [at + 1, false]
+    if (isNonAscii) parts.push(bytes.subarray(start, at + 1))
+    if (isNonAscii) size += at + 1 - start
+    ;[start, isNonAscii] = [at + 1, false]
   }
   const lines = new Uint8Array(Math.min(size, 2 * maxSampleBytes))
   let at = 0
@@ -101,7 +101,7 @@ export function guessEncoding(
   const isUtf8 = looksLikeUtf8(bytes, TextDecoder)
   const utf16 = utf16Of(bytes, isUtf8)
   if (utf16 || isUtf8) return utf16 ?? 'utf-8'
-  const lines = tellingLines(bytes)
+  const lines = nonAsciiLines(bytes)
   const isMac = hasMacBreaks(bytes)
   const bonus: Partial<Record<TextEncoding, number>> = {
     // The most frequent by far.

@@ -151,8 +151,8 @@ async function runOnce<T>(
   const replay = keyed && (await claimKey(tx, keyed))
   if (replay) {
     // An empty answer reveals nothing, so an anonymous caller needs no right to it.
-    const tellsNothing = personId === null && replay.answer === undefined
-    if (!tellsNothing) await authorizeReplay(() => job(tx), { seesAll })
+    const revealsNothing = personId === null && replay.answer === undefined
+    if (!revealsNothing) await authorizeReplay(() => job(tx), { seesAll })
     throw replay
   }
   const answer = await job(tx)

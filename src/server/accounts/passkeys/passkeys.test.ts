@@ -63,15 +63,15 @@ async function challengeFor(email: string, more: object = {}): Promise<string> {
 }
 
 /** Completes a sign-in whose password was right. */
-async function verify(challenge: string, passkey: SoftwarePasskey, told: Falsified = {}) {
+async function verify(challenge: string, passkey: SoftwarePasskey, notified: Falsified = {}) {
   const options = await anonymous.call(passkeys.beginVerification, { body: { challenge } })
-  const body = { challenge, credential: passkey.get(options, told) }
+  const body = { challenge, credential: passkey.get(options, notified) }
   return anonymous.send(passkeys.verify, { body })
 }
 
 /** Signs in without a password. */
-async function signInAlone(passkey: SoftwarePasskey, told: Falsified = {}, more: object = {}) {
-  const credential = passkey.get(await anonymous.call(passkeys.beginSignIn, {}), told)
+async function signInAlone(passkey: SoftwarePasskey, notified: Falsified = {}, more: object = {}) {
+  const credential = passkey.get(await anonymous.call(passkeys.beginSignIn, {}), notified)
   return anonymous.send(passkeys.signIn, { body: { credential, ...more } })
 }
 
@@ -181,7 +181,7 @@ describe('adding one', () => {
     'a statement where there is none': { statement: attested },
   }
 
-  test.each(Object.entries(lies))('refuses %s, and uses the challenge up', async (_, told) => {
+  test.each(Object.entries(lies))('refuses %s, and uses the challenge up', async (_, notified) => {
     const { call, error } = await newPerson()
     const options = await call(passkeys.begin, { body: {} })
     const passkey = new SoftwarePasskey()
@@ -190,8 +190,8 @@ describe('adding one', () => {
       const { status, code, fields } = await error(passkeys.add, { body })
       expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid', ['credential']])
     }
-    await refuse(told)
-    if (!told.challenge && !told.crossOrigin) await refuse({})
+    await refuse(notified)
+    if (!notified.challenge && !notified.crossOrigin) await refuse({})
     expect(await listOf({ call })).toEqual([])
   })
 
@@ -302,9 +302,9 @@ describe('after the password', () => {
     'another credential': { credentialId: Buffer.alloc(32, 7) },
   }
 
-  test.each(Object.entries(lies))('refuses %s', async (_, told) => {
+  test.each(Object.entries(lies))('refuses %s', async (_, notified) => {
     const { email, passkey } = await newHolder()
-    const refused = await verify(await challengeFor(email), passkey, told)
+    const refused = await verify(await challengeFor(email), passkey, notified)
     const { status, code, fields } = errorResponse(refused)
     expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid', ['credential']])
   })
@@ -381,9 +381,9 @@ describe('alone', () => {
     'another challenge': { challenge: 'y'.repeat(43) },
   }
 
-  test.each(Object.entries(lies))('refuses %s, with the same words', async (_, told) => {
+  test.each(Object.entries(lies))('refuses %s, with the same words', async (_, notified) => {
     const { passkey } = await newHolder()
-    const { status, code, message } = errorResponse(await signInAlone(passkey, told))
+    const { status, code, message } = errorResponse(await signInAlone(passkey, notified))
     expect([status, code]).toEqual([401, 'invalid_credentials'])
     expect(message).toContain('This passkey can’t sign in here.')
   })
@@ -396,8 +396,8 @@ describe('alone', () => {
       [id],
     )
     const userHandle = row?.user_handle.toString('base64url') ?? ''
-    const told = { credentialId: passkey.credentialId, userHandle }
-    expect(statusOf(await signInAlone(other, told))).toBe(401)
+    const notified = { credentialId: passkey.credentialId, userHandle }
+    expect(statusOf(await signInAlone(other, notified))).toBe(401)
     expect(statusOf(await signInAlone(passkey))).toBe(200)
   })
 
@@ -601,12 +601,12 @@ describe('where the program is reached', () => {
     await caller.call(passkeys.add, {
       body: { name: 'Phone', credential: passkey.create(options) },
     })
-    for (const [told, status] of [
+    for (const [notified, status] of [
       [{ origin: 'http://inside:3000' }, 401],
       [{ origin: 'http://portal.agency.test' }, 401],
       [{}, 200],
     ] as const) {
-      const credential = passkey.get(await callerOf(app).call(passkeys.beginSignIn, {}), told)
+      const credential = passkey.get(await callerOf(app).call(passkeys.beginSignIn, {}), notified)
       const response = await callerOf(app).send(passkeys.signIn, { body: { credential } })
       expect(response.statusCode).toBe(status)
     }

@@ -333,7 +333,7 @@ describe('erasure', () => {
     const ofTask = { params: { taskId: task._id } }
     await person.call(comments.add, { ...ofTask, body: { text: 'My words' } })
     const mention = `Ask @[Zephyrine ${person.last}](person:${person.id})`
-    const told = await owner.call(comments.add, { ...ofTask, body: { text: mention } })
+    const notified = await owner.call(comments.add, { ...ofTask, body: { text: mention } })
     await admin.send(comments.add, { ...ofTask, ...answeredOnce })
     await admin.send(comments.add, named(person))
     for (const isRestored of [true, false]) {
@@ -359,12 +359,12 @@ describe('erasure', () => {
     await admin.call(directory.change, { params: { personId: person.id }, body: { banned: true } })
     await admin.call(directory.change, { params: { personId: person.id }, body: { banned: false } })
     const token = await world.signIn(person.email)
-    return { caller: { ...callerWith(token), id: person.id, email: person.email, token }, told }
+    return { caller: { ...callerWith(token), id: person.id, email: person.email, token }, notified }
   }
 
   test('leaves nothing that tells who it was, and others’ work whole', async () => {
     const person = await newMember()
-    const { caller, told } = await leaveTraces(person)
+    const { caller, notified } = await leaveTraces(person)
     await ask(caller)
     await takeEmails()
     await decide(person)
@@ -389,7 +389,7 @@ describe('erasure', () => {
     expect(list.find(({ text }) => text === 'My words')).toMatchObject({
       author: { name: { first: 'Former', last: 'user' } },
     })
-    const mention = list.find(({ _id }) => _id === told._id)
+    const mention = list.find(({ _id }) => _id === notified._id)
     expect(mention?.html).toContain('Former user')
     expect(await owner.call(tasks.get, { params })).toMatchObject({ title: 'Poster' })
     const everybody = await admin.call(directory.list, { query: {} })

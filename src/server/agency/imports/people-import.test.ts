@@ -282,11 +282,11 @@ test('owners neither see nor withdraw invitations that wait to be sent', async (
   expect(await seenBy(contributor)).toContain(email)
   const withdraw = { params: { ...params, invitationId: waiting?._id ?? '' } }
   expect((await owner.error(people.withdrawInvitation, withdraw)).code).toBe('not_found')
-  const told = await world.database.query(
+  const reported = await world.database.query(
     `select from activity where detail ->> 'email' = $1 and visibility = 'shared'`,
     [email],
   )
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   const sent = await owner.call(people.invite, { params, body: { email, role: 'member' } })
   expect(sent).toMatchObject({ sent: true, name: { first: '', last: '' } })
   expect(sent._id).not.toBe(waiting?._id)

@@ -94,8 +94,8 @@ async function end(
   const known = error instanceof AppError ? error : appErrorOf(error)
   const isTemporary = known?.code === 'unavailable' || known?.code === 'too_many_requests'
   if (isTemporary && !(error instanceof OverLimitError)) throw error
-  const told = known ?? new AppError('internal')
-  const message = Object.values(told.fields ?? {})[0] ?? told.message
+  const failure = known ?? new AppError('internal')
+  const message = Object.values(failure.fields ?? {})[0] ?? failure.message
   if (state === 'applying') await store.endWithout(agencyDatabase, id, 'failed', message)
   else await store.backToApplied(agencyDatabase, id, message)
   if (!known) throw new PermanentError('An import failed', { cause: error })

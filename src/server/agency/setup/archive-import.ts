@@ -125,15 +125,15 @@ async function isConfirmed(
 async function add(platform: ArchivePlatform, id: string, unpacked: Unpacked): Promise<void> {
   const { agencyDatabase, stopping } = platform
   if (!(await store.changeState(agencyDatabase, id, ['confirmed'], { state: 'adding' }))) return
-  let toldAt = 0
+  let reportedAt = 0
   try {
     await importArchive(unpacked, {
       agencyDatabase,
       first: assertNeeded,
       async onRows(done) {
         if (stopping.aborted) throw new Cancelled()
-        if (Date.now() - toldAt < pollMs) return
-        toldAt = Date.now()
+        if (Date.now() - reportedAt < pollMs) return
+        reportedAt = Date.now()
         const state = await store.touchArchiveImport(agencyDatabase, id, done)
         if (state !== 'adding') throw new Cancelled()
       },

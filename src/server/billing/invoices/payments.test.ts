@@ -182,10 +182,10 @@ describe('a payment that is taken back', () => {
     })
     const stream = await openLive(world.app, admin)
     await admin.call(invoices.removePayment, takeBack(paid))
-    const told = [await stream.update(), await stream.update()]
+    const notified = [await stream.update(), await stream.update()]
     stream.close()
     const { version } = await admin.call(invoices.get, of(first))
-    expect(told).toContainEqual(expect.objectContaining({ id: first._id, version }))
+    expect(notified).toContainEqual(expect.objectContaining({ id: first._id, version }))
   })
 
   test('and was credit whose source is void by now, is refused', async () => {

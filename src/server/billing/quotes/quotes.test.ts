@@ -503,19 +503,19 @@ test('who sees money is told of the answer, nobody else', async () => {
   const reason = 'More than we planned'
   await member.call(quotes.decline, { ...of(offered), body: { version: offered.version, reason } })
   await runNotificationJobs(world)
-  const told = async (who: typeof contributor) => {
+  const notified = async (who: typeof contributor) => {
     const { items } = await who.call(notifications.list, { query: {} })
     return items.find(({ record }) => record._id === offered._id)
   }
-  expect(await told(bookkeeper)).toMatchObject({
+  expect(await notified(bookkeeper)).toMatchObject({
     kind: 'quote',
     record: { kind: 'quote', title: `Quote ${offered.number}` },
     company: { name: company.name },
     excerpt: `Declined: ${reason}`,
     path: `/app/admin/quotes/${offered._id}`,
   })
-  expect(await told(contributor)).toBeUndefined()
-  expect(await told(elsewhere)).toBeUndefined()
+  expect(await notified(contributor)).toBeUndefined()
+  expect(await notified(elsewhere)).toBeUndefined()
 })
 
 test('quotes are deleted and restored with their client and linked again', async () => {

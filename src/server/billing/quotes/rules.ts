@@ -89,8 +89,8 @@ export function changedQuote(
   if (Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   const next = { ...row, ...draftFields(written), version: row.version + 1 }
   if (row.state === 'draft') return next
-  const saysTheSame = isSame(writtenOf(next), before)
-  if (saysTheSame && row.state !== 'withdrawn') return row
+  const isUnchanged = isSame(writtenOf(next), before)
+  if (isUnchanged && row.state !== 'withdrawn') return row
   assertOffer(next, today)
   return { ...next, ...undecided, contentVersion: next.version }
 }

@@ -573,7 +573,7 @@ test('a retainer deleted during its client’s deletion is restored whole or not
 })
 
 describe('warnings', () => {
-  const told = async (who: typeof owner) =>
+  const warned = async (who: typeof owner) =>
     (await who.call(notifications.list, { query: {} })).items
       .filter(({ kind }) => kind === 'retainer' || kind === 'overage')
       .map(({ kind, excerpt }) => [kind, excerpt])
@@ -601,11 +601,11 @@ describe('warnings', () => {
       ['retainer', 'All of it has been used'],
       ['retainer', '80% of it has been used'],
     ]
-    expect(await told(owner)).toEqual(both)
-    expect(await told(bookkeeper)).toEqual(both)
-    expect(await told(member)).toEqual([])
+    expect(await warned(owner)).toEqual(both)
+    expect(await warned(bookkeeper)).toEqual(both)
+    expect(await warned(member)).toEqual([])
     const contributor = await world.addStaff({ staffRole: 'contributor' })
-    expect(await told(contributor)).toEqual([])
+    expect(await warned(contributor)).toEqual([])
   })
 
   test('what is passed at once is told of once', async () => {
@@ -614,7 +614,7 @@ describe('warnings', () => {
     expect(await warnOfMeters(world.app.platform)).toBe(1)
     expect(await warnOfMeters(world.app.platform)).toBe(0)
     await runNotificationJobs(world)
-    expect(await told(owner)).toEqual([['retainer', 'All of it has been used']])
+    expect(await warned(owner)).toEqual([['retainer', 'All of it has been used']])
   })
 
   test('one that fails stops none of the others', async () => {
@@ -628,7 +628,7 @@ describe('warnings', () => {
     await expect(warnOfMeters(world.app.platform)).rejects.toThrow('no_warning')
     await database.query('alter table retainer_warnings drop constraint no_warning')
     await runNotificationJobs(world)
-    expect(await told(owner)).toEqual([['retainer', 'All of it has been used']])
+    expect(await warned(owner)).toEqual([['retainer', 'All of it has been used']])
     expect(await warnOfMeters(world.app.platform)).toBe(1)
   })
 
@@ -637,12 +637,12 @@ describe('warnings', () => {
     await log()
     const asked = ofOverage(await ask(retainer))
     await runNotificationJobs(world)
-    expect(await told(owner)).toEqual([
+    expect(await warned(owner)).toEqual([
       ['overage', 'November 2026: the agency asks for your approval'],
     ])
-    expect(await told(bookkeeper)).toEqual([])
+    expect(await warned(bookkeeper)).toEqual([])
     await owner.call(retainers.approveOverage, asked)
     await runNotificationJobs(world)
-    expect(await told(bookkeeper)).toEqual([['overage', 'November 2026: approved']])
+    expect(await warned(bookkeeper)).toEqual([['overage', 'November 2026: approved']])
   })
 })

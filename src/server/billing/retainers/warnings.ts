@@ -20,14 +20,14 @@ const levels = [100, warningPercent]
 export async function warnOfMeters(platform: Platform, now = new Date()): Promise<number> {
   const today = localDay(now)
   const places = await warnings.listCurrent(platform.agencyDatabase, today)
-  let told = 0
+  let warned = 0
   await runAll(
     places.map((place) => async () => {
       const ctx = programContext(platform)
-      if (await ctx.transaction((tx) => warn(tx, ctx, { place, today }))) told += 1
+      if (await ctx.transaction((tx) => warn(tx, ctx, { place, today }))) warned += 1
     }),
   )
-  return told
+  return warned
 }
 
 async function warn(

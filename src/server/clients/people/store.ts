@@ -140,10 +140,10 @@ function invitations(db: Tx) {
 }
 
 /** Only the agency sees unsent invitations. */
-const isTold = (caller: Caller) => (isStaff(caller) ? sql<boolean>`true` : sql<boolean>`is_sent`)
+const isShown = (caller: Caller) => (isStaff(caller) ? sql<boolean>`true` : sql<boolean>`is_sent`)
 
 const visibleInvitations = (db: Tx, caller: Caller) =>
-  invitations(db).where(visibleTo(caller, 'invitations.company_id')).where(isTold(caller))
+  invitations(db).where(visibleTo(caller, 'invitations.company_id')).where(isShown(caller))
 
 /** Newest first; ids are in creation order. */
 export function listInvitations(
@@ -244,7 +244,7 @@ export async function deleteInvitation(
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .where(visibleTo(caller, 'invitations.company_id'))
-    .where(isTold(caller))
+    .where(isShown(caller))
     .returning('email')
     .executeTakeFirst()
   return gone?.email

@@ -294,7 +294,7 @@ describe('the calendar and what needs one', () => {
 describe('those responsible are reminded', () => {
   beforeEach(() => forgetNotifications(world))
 
-  const told = async (person: Person, service: ClientService) =>
+  const recorded = async (person: Person, service: ClientService) =>
     (await person.call(notifications.list, { query: {} })).items.filter(
       ({ record }) => record._id === service._id,
     )
@@ -313,21 +313,21 @@ describe('those responsible are reminded', () => {
     for (const day of [...days, '2050-05-30', '2050-05-31', '2050-06-01', '2050-06-05']) {
       await at(day)
     }
-    expect(await told(manager, agencys)).toHaveLength(4)
-    expect(await told(manager, clients)).toHaveLength(4)
-    expect(await told(owner, agencys)).toEqual([])
-    expect(await told(owner, clients)).toHaveLength(4)
+    expect(await recorded(manager, agencys)).toHaveLength(4)
+    expect(await recorded(manager, clients)).toHaveLength(4)
+    expect(await recorded(owner, agencys)).toEqual([])
+    expect(await recorded(owner, clients)).toHaveLength(4)
     for (const person of [contributor, viewer, member]) {
-      expect(await told(person, clients)).toEqual([])
+      expect(await recorded(person, clients)).toEqual([])
     }
-    expect((await told(owner, clients))[0]).toMatchObject({
+    expect((await recorded(owner, clients))[0]).toMatchObject({
       kind: 'renewal',
       dueDate: '2050-05-31',
       record: { kind: 'clientService', title: 'sample.example' },
       path: `/app/client/services/${clients._id}`,
     })
     await renew(clients, owner)
-    for (const person of [manager, owner]) expect(await told(person, clients)).toEqual([])
+    for (const person of [manager, owner]) expect(await recorded(person, clients)).toEqual([])
   })
 
   test('of nothing that was renewed or cancelled', async () => {
@@ -338,7 +338,7 @@ describe('those responsible are reminded', () => {
     await renew(renewed)
     await admin.call(clientServices.change, { ...of(cancelled), body: { status: 'cancelled' } })
     await at('2051-05-30')
-    expect(await told(manager, renewed)).toEqual([])
-    expect(await told(manager, cancelled)).toEqual([])
+    expect(await recorded(manager, renewed)).toEqual([])
+    expect(await recorded(manager, cancelled)).toEqual([])
   })
 })

@@ -112,11 +112,14 @@ export const canTakeBack = (
   status === 'active' && renewals[0]?.id === renewalId && renewals[0].nextOn === renewsOn
 
 /** Changed fields for the activity log; changes of internal notes are only logged for staff. */
-export function toldFields(fields: readonly string[]): { fields: string[]; isInternal: boolean } {
-  const told = fields.filter((name) => name !== 'countsFrom')
-  const shared = told.filter((name) => name !== 'notes')
-  const isInternal = shared.length === 0 && told.length > 0
-  return { fields: isInternal ? told : shared, isInternal }
+export function recordedFields(fields: readonly string[]): {
+  fields: string[]
+  isInternal: boolean
+} {
+  const recorded = fields.filter((name) => name !== 'countsFrom')
+  const shared = recorded.filter((name) => name !== 'notes')
+  const isInternal = shared.length === 0 && recorded.length > 0
+  return { fields: isInternal ? recorded : shared, isInternal }
 }
 
 /** Older dates cause no more reminders. */

@@ -10,7 +10,7 @@ import {
   newService,
   reminderOf,
   renewedService,
-  toldFields,
+  recordedFields,
 } from './rules.ts'
 
 const service = (fields: Partial<ClientServiceRow> = {}): ClientServiceRow => ({
@@ -122,6 +122,6 @@ test.each([
   [['notes', 'price'], { fields: ['price'], isInternal: false }],
   [['renewsOn', 'countsFrom'], { fields: ['renewsOn'], isInternal: false }],
   [[], { fields: [], isInternal: false }],
-])('of changes of %j the log tells %j', (fields, told) => {
-  expect(toldFields(fields)).toEqual(told)
+])('of changes of %j the log tells %j', (fields, recorded) => {
+  expect(recordedFields(fields)).toEqual(recorded)
 })

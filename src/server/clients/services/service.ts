@@ -20,7 +20,7 @@ import { changedFields } from '#server/platform/rules.ts'
 import { type Caller, canSeeMoney } from '#server/platform/caller.ts'
 import { policy } from './policy.ts'
 import { presentDetail, presentService } from './present.ts'
-import { type ClientServiceRow, changedService, newService, toldFields } from './rules.ts'
+import { type ClientServiceRow, changedService, newService, recordedFields } from './rules.ts'
 import * as store from './store.ts'
 
 /** @throws AppError `not_found` if it does not exist or the caller may not see it */
@@ -46,15 +46,15 @@ export function auditEntry(
   { id, companyId, version, name }: ClientServiceRow,
   fields: readonly string[] = [],
 ): AuditEntry {
-  const told = toldFields(fields)
+  const recorded = recordedFields(fields)
   return {
     action,
     kind: 'clientService',
     id,
     companyId,
     version: action === 'deleted' ? 0 : version,
-    ...(told.isInternal && { isInternal: true }),
-    detail: { name, ...(told.fields.length > 0 && { fields: told.fields }) },
+    ...(recorded.isInternal && { isInternal: true }),
+    detail: { name, ...(recorded.fields.length > 0 && { fields: recorded.fields }) },
   }
 }
 

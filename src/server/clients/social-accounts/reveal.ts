@@ -50,8 +50,8 @@ async function recordReveal(
     await assertStillAllowed(tx, ctx, place)
     const account = await requireAccount(tx, ctx, place)
     await ctx.record(tx, auditEntry(what === 'code' ? 'revealed code' : 'revealed', account))
-    const told = { kind: 'revealed', record: companyId, part: accountId } as const
-    await ctx.notify(tx, { ...told, about: uuidv7() })
+    const notification = { kind: 'revealed', record: companyId, part: accountId } as const
+    await ctx.notify(tx, { ...notification, about: uuidv7() })
   }, 'agency')
 }
 

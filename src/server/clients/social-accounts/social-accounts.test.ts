@@ -242,21 +242,21 @@ describe('is told', () => {
       'revealed the password of social account “Instagram, @alder” for Alder Clinic',
     )
     await runNotificationJobs(world)
-    const told = async (caller: Caller) => {
+    const notified = async (caller: Caller) => {
       const { items: all } = await caller.call(notifications.list, { query: {} })
       return all.filter(({ kind }) => kind === 'revealed')
     }
-    const [latest, first] = await told(secondOwner)
+    const [latest, first] = await notified(secondOwner)
     expect(latest && sentenceOf(latest, null)).toMatch(/ revealed the login for Instagram, @alder$/)
     expect(latest?.path).toBe('/app/client/brand')
     expect(first?.actor?._id).toBe(admin.id)
     // People are not notified of their own actions.
-    expect((await told(owner)).map(({ actor }) => actor?._id)).not.toContain(owner.id)
-    expect(await told(member)).toEqual([])
-    expect(await told(admin)).toEqual([])
+    expect((await notified(owner)).map(({ actor }) => actor?._id)).not.toContain(owner.id)
+    expect(await notified(member)).toEqual([])
+    expect(await notified(admin)).toEqual([])
     // Deleting the account afterwards does not suppress the notification.
     await admin.call(socialAccounts.remove, { params: placeOf(account) })
-    const [after] = await told(secondOwner)
+    const [after] = await notified(secondOwner)
     expect(after && sentenceOf(after, null)).toMatch(
       /a social account that has since been deleted$/,
     )
@@ -459,19 +459,19 @@ describe('under a newer key', () => {
   test('without the older one a reveal says so, and is told to nobody', async () => {
     const withNewer = callerOf(await alone, admin.headers)
     const account = await add({ totp })
-    const told = () =>
+    const notified = () =>
       query(
         `select id from activity where record_id = $1
          union all select id from pgboss.job where data::text like '%' || $1::text || '%'`,
         [account._id],
       )
-    const before = await told()
+    const before = await notified()
     for (const what of ['password', 'code']) {
       const error = await refused(account, withNewer, { what })
       expect(error).toMatchObject({ status: 409, code: 'wrong_state' })
       expect(error.message).toContain('under another key')
     }
-    expect(await told()).toEqual(before)
+    expect(await notified()).toEqual(before)
     const warnings: string[] = []
     const log = { warn: (message: string) => void warnings.push(message) }
     await warnOfMissingKeys(world.database.agency, secretsOf([newer, older]), log)
@@ -482,6 +482,6 @@ describe('under a newer key', () => {
     const sent = { params: placeOf(account), body: { password: opens, totp } }
     await withNewer.call(socialAccounts.change, sent)
     expect((await revealed(account, withNewer)).password).toBe(opens)
-    expect((await told()).length).toBeGreaterThanOrEqual(before.length + 3)
+    expect((await notified()).length).toBeGreaterThanOrEqual(before.length + 3)
   })
 })

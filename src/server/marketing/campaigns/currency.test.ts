@@ -48,7 +48,7 @@ async function textOf(pdf: Buffer): Promise<string> {
 test('figures, lists, the session and what needs one name it, to clients too', async () => {
   const params = await addCampaign()
   const ofCompany = { params: { companyId: company._id } }
-  const toldIn = async (caller: typeof admin) => {
+  const notifiedIn = async (caller: typeof admin) => {
     const figures = await caller.call(campaignFigures.get, { params, query: {} })
     const [standing] = await caller.call(campaignFigures.ofCompany, ofCompany)
     const { user } = await caller.call(auth.session, {})
@@ -58,10 +58,11 @@ test('figures, lists, the session and what needs one name it, to clients too', a
     const { groups } = await admin.call(overview.attention, { query: { day: '2026-03-05' } })
     return groups.find(({ kind }) => kind === 'budget')?.items[0]?.place
   }
-  expect(await toldIn(owner)).toEqual(['USD', 'USD', 'USD'])
+  expect(await notifiedIn(owner)).toEqual(['USD', 'USD', 'USD'])
   expect(await overBudget()).toContain('$1,134.50')
   await setCurrency('EUR')
-  for (const caller of [admin, owner]) expect(await toldIn(caller)).toEqual(['EUR', 'EUR', 'EUR'])
+  for (const caller of [admin, owner])
+    expect(await notifiedIn(caller)).toEqual(['EUR', 'EUR', 'EUR'])
   const saved = await admin.call(campaignFigures.change, { params, body: {} })
   expect(saved.currency).toBe('EUR')
   expect(await overBudget()).toContain('€1,134.50')

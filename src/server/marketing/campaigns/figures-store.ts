@@ -202,7 +202,7 @@ export async function saveTotals(tx: Tx, { id }: Owner, metrics: ReadonlySet<str
 const quietMs = 10 * 60_000
 
 /** Whether the log already has this entry: typing one figure after another makes only one. */
-export async function isToldAlready(tx: Tx, caller: Caller, id: string, action: string) {
+export async function isNotifiedAlready(tx: Tx, caller: Caller, id: string, action: string) {
   const found = await tx
     .selectFrom('activity')
     .select('id')

@@ -501,11 +501,11 @@ test('typing many figures is told once', async () => {
       body: { values: [{ date: day.date, metric: 'reach', value }] },
     })
   }
-  const told = await world.database.query(
+  const notified = await world.database.query(
     `select action from activity where record_id = $1 and action = 'changed figures'`,
     [campaign._id],
   )
-  expect(told).toHaveLength(1)
+  expect(notified).toHaveLength(1)
 })
 
 /** Parses CSV lines without quotes into numbers by metric and period. */

@@ -50,7 +50,7 @@ export async function finishWriting(
   const { id, companyId, projectId, title, visibility } = campaign
   const place = { kind: 'campaign', id, version: campaign.version + 1 } as const
   const isInternal = visibility === 'internal'
-  if (await figuresStore.isToldAlready(tx, ctx.caller, id, action)) {
+  if (await figuresStore.isNotifiedAlready(tx, ctx.caller, id, action)) {
     ctx.announce({
       ...place,
       company: companyId,

@@ -268,7 +268,7 @@ describe('two at once', () => {
 describe('both sides are told', () => {
   beforeEach(() => forgetNotifications(world))
 
-  const told = async (person: Person, shown: PortfolioCase) => {
+  const notified = async (person: Person, shown: PortfolioCase) => {
     await runNotificationJobs(world)
     const { items } = await person.call(notifications.list, { query: {} })
     return items.filter(({ record }) => record._id === shown._id)
@@ -276,25 +276,25 @@ describe('both sides are told', () => {
 
   test('owners of what is proposed and changed, whoever edits the website of answers', async () => {
     const shown = await proposed({ title: 'Told' })
-    expect(await told(owner, shown)).toMatchObject([
+    expect(await notified(owner, shown)).toMatchObject([
       {
         kind: 'consent',
         record: { kind: 'portfolioCase', title: 'Told' },
         path: `/app/client/portfolio/${shown._id}`,
       },
     ])
-    expect(await told(member, shown)).toEqual([])
+    expect(await notified(member, shown)).toEqual([])
     await decide(shown, 'decline', 'Not now')
-    expect(await told(admin, shown)).toMatchObject([
+    expect(await notified(admin, shown)).toMatchObject([
       {
         kind: 'consentAnswer',
         excerpt: 'Declined: Not now',
         path: `/app/admin/clients/${world.company._id}/portfolio/${shown._id}`,
       },
     ])
-    expect(await told(manager, shown)).toEqual([])
+    expect(await notified(manager, shown)).toEqual([])
     await admin.call(portfolioCases.retract, of(shown))
-    expect(await told(owner, shown)).toEqual([])
+    expect(await notified(owner, shown)).toEqual([])
   })
 
   test('in the log and their windows, of drafts the agency alone', async () => {

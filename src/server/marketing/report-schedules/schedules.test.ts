@@ -59,7 +59,7 @@ const drafts = () =>
   database.query<{ month: string; company_id: string }>(
     `select to_char(month, 'YYYY-MM') as month, company_id from reports order by month`,
   )
-const told = async (caller: typeof admin) =>
+const notified = async (caller: typeof admin) =>
   (await caller.call(notifications.list, { query: {} })).items.map(({ kind, record }) => [
     kind,
     record.title,
@@ -206,13 +206,13 @@ describe('a report that is due', () => {
     expect(await sweep()).toBe(1)
     expect(await drafts()).toMatchObject([{ month: monthBefore }])
     await runNotificationJobs(world)
-    for (const caller of [admin, manager]) expect(await told(caller)).toHaveLength(1)
-    for (const caller of [contributor, owner, other]) expect(await told(caller)).toEqual([])
+    for (const caller of [admin, manager]) expect(await notified(caller)).toHaveLength(1)
+    for (const caller of [contributor, owner, other]) expect(await notified(caller)).toEqual([])
     expect(await sweep()).toBe(0)
     await makeDue(today)
     expect(await sweep()).toBe(1)
     await runNotificationJobs(world)
-    expect(await told(admin)).toHaveLength(1)
+    expect(await notified(admin)).toHaveLength(1)
     expect(await drafts()).toHaveLength(1)
     const { mail, sent } = mailFor(world)
     await runNotificationMails(world, mail)
@@ -233,11 +233,11 @@ describe('a report that is due', () => {
     const [item] = (await due())?.items ?? []
     expect(item).toMatchObject({ place: company.name })
     const params = { reportId: item?._id ?? '' }
-    expect(await told(admin)).toHaveLength(1)
+    expect(await notified(admin)).toHaveLength(1)
     await admin.call(reports.change, { params, body: texts })
     await admin.call(reports.publish, { params, body: {} })
     expect(await due()).toBeUndefined()
-    expect(await told(admin)).toEqual([])
+    expect(await notified(admin)).toEqual([])
   })
 
   test('stands on Home when the next one is due, with the day on which it was', async () => {
@@ -355,7 +355,7 @@ describe('once it is published', () => {
       unsubscribeUrl: expect.stringContaining('/unsubscribe?token='),
     })
     await runNotificationJobs(world)
-    for (const caller of [owner, member]) expect(await told(caller)).toHaveLength(1)
+    for (const caller of [owner, member]) expect(await notified(caller)).toHaveLength(1)
     const { mail, sent } = mailFor(world)
     await runNotificationMails(world, mail)
     expect(sent.map((one) => one.email.to.address)).toEqual([member.email])

@@ -56,9 +56,11 @@ export async function readReportFigures(
   const { currency } = await readBilling(tx)
   const basis = { today: localDay(new Date()), currency }
   const rows = await readRows(tx, caller, await readCampaigns(tx, caller, report))
-  const told = campaignId === null ? rows.filter((one) => hasMonth(one, month)) : rows
-  const forStaff = told.map((one) => figuresOfMonth(one, month, basis))
-  const sharing = new Set(told.flatMap(({ campaign }) => (campaign.sharesSpend ? campaign.id : [])))
+  const reported = campaignId === null ? rows.filter((one) => hasMonth(one, month)) : rows
+  const forStaff = reported.map((one) => figuresOfMonth(one, month, basis))
+  const sharing = new Set(
+    reported.flatMap(({ campaign }) => (campaign.sharesSpend ? campaign.id : [])),
+  )
   const asSharedNow = (figures: ReportFigures) =>
     withMoney(figures, { budget: true, spend: sharing.has(figures._id) })
   return { forStaff, forClients: forStaff.map(asSharedNow), asSharedNow }

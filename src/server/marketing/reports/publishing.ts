@@ -31,11 +31,11 @@ export function publishReport(ctx: Context, id: string, seen?: number): Promise<
     }
     const number = (before.publishedVersion ?? 0) + 1
     const publishedAt = new Date()
-    const told = forClientsBefore?.figures.map(asSharedNow)
+    const published = forClientsBefore?.figures.map(asSharedNow)
     await versionsStore.insertVersion(tx, before, {
       ...{ number, publishedAt, personId: caller.personId },
       forStaff: { figures: forStaff, restated: restatements(forStaffBefore?.figures, forStaff) },
-      forClients: { figures: forClients, restated: restatements(told, forClients) },
+      forClients: { figures: forClients, restated: restatements(published, forClients) },
     })
     const next = { publishedVersion: number, version: before.version + 1, updatedAt: publishedAt }
     const row = { ...before, ...next }

@@ -268,12 +268,12 @@ describe('publishing', () => {
     const campaign = await addCampaign({ title: 'Told of' })
     const report = await published(campaign)
     await runNotificationJobs(world)
-    const told = async (caller: typeof owner) =>
+    const notified = async (caller: typeof owner) =>
       (await caller.call(notifications.list, { query: {} })).items.filter(
         ({ record }) => record._id === report._id,
       )
     for (const person of [owner, member]) {
-      expect(await told(person)).toMatchObject([
+      expect(await notified(person)).toMatchObject([
         {
           kind: 'report',
           record: { kind: 'report', title: 'Told of, March 2026' },
@@ -282,12 +282,12 @@ describe('publishing', () => {
         },
       ])
     }
-    for (const person of [admin, other]) expect(await told(person)).toEqual([])
+    for (const person of [admin, other]) expect(await notified(person)).toEqual([])
     await admin.call(campaigns.change, {
       ...ofCampaign(campaign),
       body: { visibility: 'internal' },
     })
-    expect(await told(owner)).toEqual([])
+    expect(await notified(owner)).toEqual([])
   })
 })
 

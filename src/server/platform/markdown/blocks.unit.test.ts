@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { blocksOf } from './blocks.ts'
 
-const told = (text: string) =>
+const notified = (text: string) =>
   blocksOf(text).map(({ kind, depth, marker, lines }) => [
     `${kind} ${depth}`,
     marker,
@@ -43,4 +43,4 @@ test.each([
     ],
   ],
   ['', []],
-])('%j', (text, blocks) => expect(told(text)).toEqual(blocks))
+])('%j', (text, blocks) => expect(notified(text)).toEqual(blocks))

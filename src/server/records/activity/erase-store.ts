@@ -33,7 +33,7 @@ interface NamingEntry {
 }
 
 /** Until November 2026, 'comment restored' entries contained the comment's text, which may mention people by name. */
-const tellsText = sql`activity.kind = 'comment' and action = 'restored' and detail ->> 'name' like '%@%'`
+const containsText = sql`activity.kind = 'comment' and action = 'restored' and detail ->> 'name' like '%@%'`
 
 export async function listNaming(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function listNaming(
       activity.kind = 'person' and record_id = any (${[id, ...invitations]}::uuid[])
       or detail ->> 'person' = ${id} or detail ->> 'invitation' = any (${invitations}::text[])
       or lower(detail ->> 'email') = ${email} or lower(detail ->> 'name') = ${email}
-      or ${tellsText})
+      or ${containsText})
     order by activity.id limit ${limit}`.execute(tx)
   return rows
 }

@@ -125,9 +125,9 @@ export async function countMatching(tx: Tx, caller: Caller, filter: Filter): Pro
 }
 
 /** Falls back to the name in the record's latest entry, for deleted records. */
-const lastTold = (recordId: string, name: 'name' | 'title') => sql<string | null>`(
-  select told.detail ->> ${sql.lit(name)} from activity told
-  where told.record_id = ${sql.ref(recordId)} and told.detail ? ${sql.lit(name)} order by told.id desc limit 1)`
+const lastRecordedName = (recordId: string, name: 'name' | 'title') => sql<string | null>`(
+  select recorded.detail ->> ${sql.lit(name)} from activity recorded
+  where recorded.record_id = ${sql.ref(recordId)} and recorded.detail ? ${sql.lit(name)} order by recorded.id desc limit 1)`
 
 const fullName = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
@@ -162,13 +162,13 @@ export async function readEntries(tx: Tx, caller: Caller, ids: string[]): Promis
     .select([fullName('actor').as('actorName'), fullName('subject').as('subjectName')])
     .select(
       sql<string | null>`case when activity.company_id = ${agencyItself}::uuid then null
-        else coalesce(companies.name, ${lastTold('activity.company_id', 'name')}) end`.as(
+        else coalesce(companies.name, ${lastRecordedName('activity.company_id', 'name')}) end`.as(
         'companyName',
       ),
     )
     .select(
       sql<string | null>`case when activity.project_id is null then null
-        else coalesce(projects.title, ${lastTold('activity.project_id', 'title')}) end`.as(
+        else coalesce(projects.title, ${lastRecordedName('activity.project_id', 'title')}) end`.as(
         'projectTitle',
       ),
     )

@@ -140,8 +140,8 @@ describe('restoring', () => {
     await other.commit()
     const statuses = (await removing).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted()).toEqual([204, 404, 404, 404, 404])
-    const told = `select from activity where record_id = $1 and action = 'deleted'`
-    expect(await database.query(told, [task])).toHaveLength(1)
+    const notified = `select from activity where record_id = $1 and action = 'deleted'`
+    expect(await database.query(notified, [task])).toHaveLength(1)
     const rows = 'select from deletions where record_ids @> array[$1]::uuid[]'
     expect(await database.query(rows, [task])).toHaveLength(1)
   })

@@ -34,11 +34,11 @@ test('clients learn nothing of an internal record that is restored', async () =>
   const params = { projectId: project._id }
   await admin.call(projects.change, { params, body: { title: 'Ours' } })
   expect(await stream.update()).toMatchObject({ kind: 'project', id: project._id })
-  const told = await database.query(
+  const notified = await database.query(
     `select action from activity where record_id = any($1::uuid[]) and visibility = 'shared'`,
     [[taskId, campaignId]],
   )
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('whoever lost a company since takes back nothing of it, nor learns of it', async () => {

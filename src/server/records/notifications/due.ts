@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
 import { type DueTask, listDueTasks } from './due-store.ts'
 import { dueHour } from './rules.ts'
-import { listTold } from './notify-store.ts'
+import { listSent } from './notify-store.ts'
 import { type Notified, announceNotified, notifyPeople } from './notify.ts'
 import { channelsOf } from './settings-store.ts'
 
@@ -48,12 +48,12 @@ export async function notifyOfDueTasks(
     addDays(today, -overdueDays - 1),
     addDays(today, 2),
   )
-  const untold = await listUntold(
+  const unsent = await listUnsent(
     agencyDatabase,
     tasks.flatMap((task) => dueNotification(task, now) ?? []),
   )
-  for (let from = 0; from < untold.length; from += batchSize) {
-    const batch = untold.slice(from, from + batchSize)
+  for (let from = 0; from < unsent.length; from += batchSize) {
+    const batch = unsent.slice(from, from + batchSize)
     await agencyDatabase
       .transaction()
       .execute(async (tx) => announceNotified(tx, await notifyEach(tx, batch)))
@@ -72,10 +72,10 @@ function dueNotification(task: DueTask, now: Date): DueNotification | undefined 
 }
 
 /** Excludes people already told or opted out; sorted by person, the order in which emails are locked. */
-async function listUntold(db: Tx, all: DueNotification[]): Promise<DueNotification[]> {
+async function listUnsent(db: Tx, all: DueNotification[]): Promise<DueNotification[]> {
   if (all.length === 0) return []
   const people = [...new Set(all.map(({ task }) => task.personId))]
-  const told = await listTold(
+  const sent = await listSent(
     db,
     people,
     all.map(({ event }) => nameOfEvent(event)),
@@ -84,7 +84,7 @@ async function listUntold(db: Tx, all: DueNotification[]): Promise<DueNotificati
   return all
     .filter(({ event, task: { personId } }) => {
       const { inApp = false, mail = 'off' } = channels.get(personId) ?? {}
-      return (inApp || mail !== 'off') && !told.has(`${personId} ${nameOfEvent(event)}`)
+      return (inApp || mail !== 'off') && !sent.has(`${personId} ${nameOfEvent(event)}`)
     })
     .toSorted((a, b) => a.task.personId.localeCompare(b.task.personId))
 }

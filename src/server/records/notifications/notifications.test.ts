@@ -209,8 +209,8 @@ test('Live: only the person’s own windows learn of it, and no content', async 
   await change(admin, task, { assignedTo: owner.id })
   await run()
   expect(await mine.update()).toMatchObject({ kind: 'task', id: task._id })
-  const told = await mine.update()
-  expect(told).toEqual({ kind: 'notification', id: expect.any(String), version: 1 })
+  const sent = await mine.update()
+  expect(sent).toEqual({ kind: 'notification', id: expect.any(String), version: 1 })
   expect(await theirs.update()).toMatchObject({ kind: 'task', id: task._id })
   const next = await world.addTask(project, { title: 'Next' })
   // No other event arrived in between.
@@ -268,8 +268,8 @@ describe('Comments', () => {
     await run()
     expect(await titlesOf(owner)).toEqual(['mentioned Copy', 'assigned Copy'])
     expect(await titlesOf(member)).toEqual(['mentioned Copy'])
-    const told = await admin.send(comments.remove, { params: { commentId: _id } })
-    expect(told.statusCode).toBe(204)
+    const sent = await admin.send(comments.remove, { params: { commentId: _id } })
+    expect(sent.statusCode).toBe(204)
     expect(await titlesOf(member)).toEqual([])
   })
 
@@ -386,9 +386,9 @@ describe('Due dates', () => {
     await world.database.query('truncate notifications')
     await notifyOfDueTasks(platform, now)
     await notifyOfDueTasks(platform, now)
-    const told = await titlesOf(owner)
+    const sent = await titlesOf(owner)
     await admin.call(tasks.remove, { params: { taskId: task._id } })
-    return told
+    return sent
   }
 
   test.each([

@@ -41,7 +41,7 @@ export async function listWithUnread(
 }
 
 /** Lists who was already notified of these events, as `<person> <event name>`. */
-export async function listTold(
+export async function listSent(
   tx: Tx,
   people: readonly string[],
   names: readonly string[],

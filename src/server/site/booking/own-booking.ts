@@ -69,7 +69,7 @@ const confirmedBy = (isByMail: boolean, { confirmedAt }: store.BookingRow) =>
   confirmedAt ?? (isByMail ? new Date() : null)
 
 /** Saves the next state and notifies everyone. */
-async function saveAndTell(
+async function saveAndNotify(
   tx: Tx,
   ctx: Work,
   { next, before }: { next: store.BookingRow; before: store.BookingRow },
@@ -127,7 +127,7 @@ export function moveOwnBooking(
       timeZone: move.timeZone ?? booking.timeZone,
       confirmedAt: confirmedBy(isByMail, booking),
     }
-    await saveAndTell(tx, ctx, { next, before: booking })
+    await saveAndNotify(tx, ctx, { next, before: booking })
     return present(next, isByMail)
   })
 }
@@ -139,7 +139,7 @@ async function cancel(tx: Tx, ctx: Work, booking: store.BookingRow, isByMail = f
     state: 'cancelled' as const,
     confirmedAt: confirmedBy(isByMail, booking),
   }
-  await saveAndTell(tx, ctx, { next, before: booking })
+  await saveAndNotify(tx, ctx, { next, before: booking })
   return next
 }
 

@@ -305,24 +305,24 @@ test('Staff see whether the visitor’s window is open', async () => {
   expect(await isHere()).toBe(false)
   const live = await openLive(app, admin)
   // Visitors of other tests may be leaving at the same time.
-  const told = async (chatId = id) => {
+  const notified = async (chatId = id) => {
     while ((await live.update()).id !== chatId);
   }
   const other = await visitor()
   await say(other, other.chat._id, 'Hello')
   const first = await openChatStream(one, id)
   const second = await openChatStream(one, id)
-  await told()
+  await notified()
   expect(await isHere()).toBe(true)
   first.close()
   // A visitor who arrives and leaves now is announced after the first window would have been.
   const elsewhere = await openChatStream(other, other.chat._id)
-  await told(other.chat._id)
+  await notified(other.chat._id)
   elsewhere.close()
-  await told(other.chat._id)
+  await notified(other.chat._id)
   expect(await isHere()).toBe(true)
   second.close()
-  await told()
+  await notified()
   expect(await isHere()).toBe(false)
   live.close()
 })
@@ -364,7 +364,7 @@ describe('nobody there', () => {
     const one = await visitor({ email: 'victim@visitors.test' })
     const id = one.chat._id
     const params = { messageId: id }
-    const told = () =>
+    const notified = () =>
       database.query(
         `select kind from notifications where record_id = $1
           union all select name from pgboss.job_common where data ->> 'message' = $1::text`,
@@ -376,11 +376,11 @@ describe('nobody there', () => {
     await admin.call(messages.reply, { params, body: { text: 'No', by: 'chat' } })
     await mark(true)
     office.close()
-    const before = await told()
+    const before = await notified()
     await say(one, id, 'Cheaper pills')
     await one.call(chat.open, { body: { email: 'victim@visitors.test' } })
     expect(await deliveryOf(id)).toBe('none')
-    expect(await told()).toEqual(before)
+    expect(await notified()).toEqual(before)
     await mark(false)
     await say(one, id, 'A question after all')
     expect(await deliveryOf(id)).toBe('waiting')

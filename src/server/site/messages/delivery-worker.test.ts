@@ -308,9 +308,9 @@ describe('alerts', () => {
     await atHours(message, 1.9)
     await Promise.all([alertOfDueMessages(agencyDatabase), alertOfDueMessages(agencyDatabase)])
     await alertOfDueMessages(agencyDatabase)
-    const told = (await alerts(message)).map(({ person }) => person)
-    expect(told).toContain(admin.id)
-    expect(new Set(told).size).toBe(told.length)
+    const notified = (await alerts(message)).map(({ person }) => person)
+    expect(notified).toContain(admin.id)
+    expect(new Set(notified).size).toBe(notified.length)
     const data = { message: message.params.messageId, person: admin.id }
     const email = await dueAlert.compose(context, data)
     expect(email?.to.address).toBe(admin.email)

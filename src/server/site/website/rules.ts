@@ -142,8 +142,8 @@ export function changedParts(before: WebsiteContent, after: WebsiteContent): Cha
     if (!now.has(key)) changed.push({ section, action: 'removed', name })
   }
   for (const section of Object.keys(after) as (keyof WebsiteContent)[]) {
-    const isTold = changed.some((part) => part.section === section)
-    if (!isTold && !isSame(before[section], after[section])) {
+    const isListed = changed.some((part) => part.section === section)
+    if (!isListed && !isSame(before[section], after[section])) {
       changed.push({ section, action: 'reordered' })
     }
   }

@@ -151,9 +151,9 @@ export function typeOf(
  */
 export function nameIssue(name: string, type: string): string | undefined {
   // Text types are only known from the extension, so they may change.
-  const isTold = type !== unknownType && !Object.values(texts).includes(type)
-  const told = typeOf(name, isTold ? type : undefined)
-  return 'refused' in told ? told.refused : undefined
+  const isKnown = type !== unknownType && !Object.values(texts).includes(type)
+  const accepted = typeOf(name, isKnown ? type : undefined)
+  return 'refused' in accepted ? accepted.refused : undefined
 }
 
 function isOther(found: string | undefined): string {

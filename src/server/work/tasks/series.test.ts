@@ -298,8 +298,8 @@ describe('templates', () => {
     await admin.call(deletions.restore, ofRecord)
     expect(await admin.call(templates.list, {})).toContainEqual(made)
     const { items: log } = await admin.call(activity.list, { query: { kind: 'template' } })
-    const told = log.filter(({ record }) => record === made._id)
-    expect(told.map(({ action, title }) => [action, title])).toEqual([
+    const notified = log.filter(({ record }) => record === made._id)
+    expect(notified.map(({ action, title }) => [action, title])).toEqual([
       ['restored', made.name],
       ['deleted', made.name],
       ['created', made.name],

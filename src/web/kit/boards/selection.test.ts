@@ -26,12 +26,12 @@ describe('what is chosen', () => {
   test('what is not shown any more leaves, and nobody is told when all is', () => {
     const selection = createCardSelection()
     selection.set(['a', 'b'])
-    let told = 0
-    selection.subscribe(() => (told += 1))
+    let notified = 0
+    selection.subscribe(() => (notified += 1))
     selection.retain(() => true)
-    expect(told).toBe(0)
+    expect(notified).toBe(0)
     selection.retain((id) => id === 'b')
-    expect([told, selection.view().ids]).toEqual([1, ['b']])
+    expect([notified, selection.view().ids]).toEqual([1, ['b']])
   })
 
   test('choosing goes on without any card until it is ended', () => {

@@ -62,9 +62,9 @@ function detectEnd(): SessionEnd {
 }
 
 /** @returns a promise that resolves once the same person has signed in again */
-export async function endSession(told: SessionEnd | undefined): Promise<void> {
+export async function endSession(reported: SessionEnd | undefined): Promise<void> {
   if (isSigningOut() || isLeft) return never
-  const sessionEnd = told ?? detectEnd()
+  const sessionEnd = reported ?? detectEnd()
   if (sessionEnd === 'banned' && person) {
     hidePage(true)
     await removeDrafts(person._id)

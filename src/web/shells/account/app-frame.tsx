@@ -61,8 +61,8 @@ export function useAppWindow(isPresent = true) {
   useLiveUpdates({ loadRules, personId: user._id, since, signIns, onSignedOut })
   useActivitySignal(useLocation().pathname, isPresent)
   useUndo()
-  const { data: told } = useQuery(latestNotifications)
-  return { user, unread: told?.unread }
+  const { data: notifications } = useQuery(latestNotifications)
+  return { user, unread: notifications?.unread }
 }
 
 /** Loads late, because nothing is uploaded before the page is usable; until then, places that upload show progress. */

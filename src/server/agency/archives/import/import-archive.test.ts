@@ -240,7 +240,7 @@ test('what an archive says of derived columns is not believed', async () => {
 test('what a renamed file is its content says; it comes in without a preview', async () => {
   const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const fields = { company: company._id }
-  const told = []
+  const notified = []
   for (const [content, name, type] of [
     ['Notes', 'setup.exe', 'application/octet-stream'],
     ['Notes', 'notes.pdf', 'application/octet-stream'],
@@ -251,14 +251,16 @@ test('what a renamed file is its content says; it comes in without a preview', a
     const { _id } = await uploadFile(admin, { name: 'sent', content, fields })
     // Simulates a name saved before names were validated.
     await world.database.query('update files set name = $2 where id = $1', [_id, name])
-    told.push({ id: _id, name, type, preview: 'none' })
+    notified.push({ id: _id, name, type, preview: 'none' })
   }
   const archive = await downloadArchive(admin, company._id)
-  await world.database.query('delete from files where id = any ($1)', [told.map(({ id }) => id)])
+  await world.database.query('delete from files where id = any ($1)', [
+    notified.map(({ id }) => id),
+  ])
   const forged = await installation()
   await forged.bring(archive)
   const ask = `select id, name, type, preview from files where name <> 'a.png' order by id`
-  expect(await forged.database.query(ask)).toEqual(told)
+  expect(await forged.database.query(ask)).toEqual(notified)
 })
 
 test('a chat’s visitor is known by a cookie, which stays where it was given', async () => {

@@ -13,18 +13,18 @@ import { WebsiteContent } from '#contract/site/website.ts'
 import { type LineFields, presentLines } from '#server/billing/invoices/service.ts'
 import { wholeBilling } from '#server/platform/database/billing.ts'
 
-const told = z.string().nullish()
+const optionalText = z.string().nullish()
 
 /** The fields that are read from an entry's detail; others may be present. */
 export const ActivityDetail = z.looseObject({
   person: z.guid().nullish(),
   task: z.guid().nullish(),
-  title: told,
-  name: told,
-  status: told,
-  state: told,
-  from: told,
-  email: told,
+  title: optionalText,
+  name: optionalText,
+  status: optionalText,
+  state: optionalText,
+  from: optionalText,
+  email: optionalText,
   fields: z.array(z.string()).nullish(),
 })
 

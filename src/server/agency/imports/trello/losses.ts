@@ -17,7 +17,7 @@ export interface Room {
 }
 
 export class Losses {
-  readonly told: Loss[] = []
+  readonly reported: Loss[] = []
   /** Losses beyond those described. */
   more = 0
   readonly #room: Room
@@ -32,7 +32,7 @@ export class Losses {
       return
     }
     this.#room.left -= 1
-    this.told.push({ what: short(what), reason: short(reason) })
+    this.reported.push({ what: short(what), reason: short(reason) })
   }
 }
 
@@ -49,8 +49,8 @@ export class Report {
   }
 
   /** @param more number of losses that are not described */
-  add(card: string, told: readonly Loss[], more = 0): void {
-    for (const { what, reason } of told) this.lose(card, what, reason)
+  add(card: string, reported: readonly Loss[], more = 0): void {
+    for (const { what, reason } of reported) this.lose(card, what, reason)
     this.count += more
   }
 }

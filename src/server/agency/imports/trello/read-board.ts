@@ -167,7 +167,7 @@ function readCard(card: Entries, context: Context): Card {
   const list = idOf(card['idList'])
   const comments = take(context.comments, id)
   const losses = new Losses(context.room)
-  const { told, lose } = losses
+  const { reported, lose } = losses
   const links = linksOf(card, lose)
   const members = listOf(card['idMembers']).map(idOf).filter(Boolean)
   const known = members.filter((one) => context.members.has(one))
@@ -188,7 +188,7 @@ function readCard(card: Entries, context: Context): Card {
     checklists: take(context.checklists, id),
     links,
     comments,
-    lost: told,
+    lost: reported,
     ...moreLost(losses),
   }
 }
@@ -238,5 +238,5 @@ function lostBesideCards(
   for (const { name } of [...checklists.values()].flat()) lose(`Checklist “${name}”`, reason)
   const count = [...comments.values()].flat().length
   if (count > 0) lose(counted(count, 'comment'), reason)
-  return { lost: losses.told, ...moreLost(losses) }
+  return { lost: losses.reported, ...moreLost(losses) }
 }

@@ -186,7 +186,7 @@ function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: Previe
     try {
       const done = await api(campaignMetrics.import, { params, body: asked })
       await cache.invalidateQueries({ queryKey: figuresOf(campaignId).queryKey })
-      tell(cache, campaignId, done)
+      announce(cache, campaignId, done)
       onImported()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
@@ -237,7 +237,7 @@ const messageOf = (error: Error | null) =>
   (error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? error?.message
 
 /** Undo restores the previous figures unless someone has changed the campaign since. */
-function tell(
+function announce(
   cache: QueryClient,
   campaignId: string,
   { added, changed, values, version }: MetricImported,

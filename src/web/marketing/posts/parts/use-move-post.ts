@@ -44,7 +44,7 @@ function callsOf(cache: QueryClient, post: Post): RecordCalls<Post, { plannedOn:
   }
 }
 
-function sayMoved(cache: QueryClient, fields: SavedFields<Post>): void {
+function announceMove(cache: QueryClient, fields: SavedFields<Post>): void {
   const { saved } = fields
   const { undo } = undoSave(callsOf(cache, saved), fields, saved.title)
   const step = {
@@ -66,7 +66,7 @@ async function save(cache: QueryClient, post: Post, day: string): Promise<Post |
       const { saved } = outcome
       // Already there, because an earlier attempt was saved after all.
       const before = outcome.before === saved ? post : outcome.before
-      sayMoved(cache, { saved, before, paths: ['plannedOn'], place: undefined })
+      announceMove(cache, { saved, before, paths: ['plannedOn'], place: undefined })
       return saved
     }
     const { newest, by = 'Someone else' } = outcome

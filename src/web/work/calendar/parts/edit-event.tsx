@@ -72,7 +72,7 @@ export function EditEvent({ event, canHide, actions, onClose, children }: EditEv
         queryKey: [events.get.path, { params: { eventId } }],
         refetchType: 'none',
       })
-      sayWhatWasDone(cache, { event: over, before, after, version: saved.version })
+      announceChange(cache, { event: over, before, after, version: saved.version })
       return { ...over, ...saved }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edits_dropped')
@@ -159,7 +159,7 @@ interface Done {
 }
 
 /** A series split in two cannot be merged again, and text that differed in one occurrence does not apply to all. */
-function sayWhatWasDone(cache: QueryClient, { event, before, after, version }: Done): void {
+function announceChange(cache: QueryClient, { event, before, after, version }: Done): void {
   const label = `“${after.title}” saved`
   const isOwn = event.exceptions.some(({ date }) => date === event.occurrence)
   if (after.scope === 'following' || (after.scope === 'all' && isOwn)) {

@@ -24,20 +24,20 @@ const invoice: CalendarEntry = {
   can: { edit: false },
 }
 
-const told = (fields: Partial<CalendarEntry>) => {
+const notified = (fields: Partial<CalendarEntry>) => {
   const entry = { ...invoice, ...fields }
   return [dateText(entry), doneText(entry), barLook(entry)]
 }
 
 test('an invoice is due, overdue, or paid and struck through like a done task', () => {
-  expect(told({})).toEqual(['Due', undefined, looks.invoice.bar])
-  expect(told({ isOverdue: true })).toEqual(['Overdue', undefined, 'bg-bad-soft text-bad'])
+  expect(notified({})).toEqual(['Due', undefined, looks.invoice.bar])
+  expect(notified({ isOverdue: true })).toEqual(['Overdue', undefined, 'bg-bad-soft text-bad'])
   const struck = expect.stringContaining('line-through')
-  expect(told({ isDone: true })).toEqual(['Due', 'paid', struck])
-  expect(told({ kind: 'task', isDone: true })).toEqual(['Due', 'done', struck])
+  expect(notified({ isDone: true })).toEqual(['Due', 'paid', struck])
+  expect(notified({ kind: 'task', isDone: true })).toEqual(['Due', 'done', struck])
 })
 
 test('a completed project keeps its dates', () => {
   const project = { kind: 'project', date: 'end', isDone: true } as const
-  expect(told(project)).toEqual(['Project ends', 'done', looks.project.bar])
+  expect(notified(project)).toEqual(['Project ends', 'done', looks.project.bar])
 })

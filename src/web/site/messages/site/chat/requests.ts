@@ -47,9 +47,9 @@ export async function request<T>(
       },
     })
     if (response.ok) return { answer: (await response.json()) as T }
-    const told = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
+    const errorBody = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
     const retryAfter = Number(response.headers.get('retry-after')) || 10
-    return { failure: failureOf(response.status, told, retryAfter) }
+    return { failure: failureOf(response.status, errorBody, retryAfter) }
   } catch {
     return { failure: { status: 0, reason: '', fields: {}, retryAfterMs: 0 } }
   }
