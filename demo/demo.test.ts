@@ -69,7 +69,7 @@ describe('people', () => {
     )
   })
 
-  test('each staff role is somebody’s who signs in; of the clients nobody else does', async () => {
+  test('each staff role is someone’s who signs in; of the clients no one else does', async () => {
     const rows = await database.query<{ role: string | null }>(
       'select staff_role as role from users where password_hash is not null',
     )
@@ -134,7 +134,7 @@ describe('companies and projects', () => {
     }
   })
 
-  test('nobody outside can be reached by an address or number', () => {
+  test('no one outside can be reached by an address or number', () => {
     for (const { website, email, phone } of all) {
       expect(new URL(website).hostname).toMatch(/\.example$/)
       expect(email).toMatch(/\.(?:example|test)$/)
@@ -211,7 +211,7 @@ describe('messages', () => {
     }
   })
 
-  test('send nothing to anybody, then and later', async () => {
+  test('send nothing to anyone, then and later', async () => {
     expect(await database.query('select from pgboss.job_common')).toEqual([])
     await alertOfDueMessages(database.agency, new Date(Date.now() + 48 * 3_600_000))
     expect(await database.query('select from pgboss.job_common')).toEqual([])
@@ -230,7 +230,7 @@ describe('once and wholly', () => {
     await empty.close()
   })
 
-  test('what somebody has begun already stays as it is', async () => {
+  test('what someone has begun already stays as it is', async () => {
     const begun = await cloneDatabase()
     await begun.query(
       `insert into users (id, role, staff_role, first_name, last_name, email)

@@ -7,7 +7,7 @@ create table installation (
   max_file_bytes bigint not null default 262144000
     constraint installation_max_file_bytes_range check (max_file_bytes between 1048576 and 5368709120),
   company_quota_bytes bigint not null default 5368709120,
-  -- As the contract's `Billing`; null until somebody sets it.
+  -- As the contract's `Billing`; null until someone sets it.
   billing jsonb,
   two_factor_for text not null default 'nobody'
     constraint installation_two_factor_for_known check (two_factor_for in ('nobody', 'administrators', 'staff')),
@@ -153,7 +153,7 @@ create table notifications (
   -- The comment or file of the record that it is about.
   part_id uuid,
   actor_id uuid constraint notifications_actor_fkey references users on delete set null,
-  -- What happened, so that nobody is notified of the same thing twice.
+  -- What happened, so that no one is notified of the same thing twice.
   about text not null,
   read_at timestamptz,
   is_in_app boolean not null,
@@ -220,7 +220,7 @@ create index unsubscribe_links_person_idx on unsubscribe_links (person_id);
 
 select agency_table('unsubscribe_links');
 
--- When somebody of staff was here, and when the visit before this one ended.
+-- When a staff member was here, and when the visit before this one ended.
 create table visits (
   person_id uuid constraint visits_pkey primary key constraint visits_person_fkey references users on delete cascade,
   seen_at timestamptz not null,
@@ -298,7 +298,7 @@ create table imports (
   added integer not null default 0,
   -- Of people: to how many of them invitations went.
   invited integer not null default 0,
-  -- Of people: how many invitations nobody has sent yet.
+  -- Of people: how many invitations no one has sent yet.
   waiting integer not null default 0,
   is_cancelled boolean not null default false,
   failure text,
@@ -322,7 +322,7 @@ create policy imports_company_staff on imports to enfilade_company_staff
   using (created_by = caller_person()) with check (created_by = caller_person());
 
 -- An archive that is brought in through the browser while there is no administrator: what is known of it, and how far it is.
--- Whoever has its id, which is random and was answered to somebody with a setup code, sees and ends it.
+-- Anyone who has its id, which is random and was answered to someone with a setup code, sees and ends it.
 create table archive_imports (
   id uuid constraint archive_imports_pkey primary key,
   state text not null

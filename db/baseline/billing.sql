@@ -46,13 +46,13 @@ create table quotes (
   seller jsonb,
   buyer jsonb,
   sent_at timestamptz,
-  -- The version that was sent, or changed what had been sent: whoever decides has to have seen it.
+  -- The version that was sent, or changed what had been sent: anyone who decides has to have seen it.
   content_version integer not null default 1,
   -- When the client first opened that version.
   viewed_at timestamptz,
   decided_at timestamptz,
   decided_by uuid constraint quotes_decided_by_fkey references users on delete set null,
-  -- As they were called then, for whoever cannot see the person.
+  -- As they were called then, for anyone who cannot see the person.
   decided_first text,
   decided_last text,
   decline_reason text not null default '',
@@ -630,7 +630,7 @@ create table invoice_deliveries (
   problem text not null default '',
   queued_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- Somebody of staff has seen to what did not arrive.
+  -- A staff member has seen to what did not arrive.
   resolved_at timestamptz,
   -- Without cascade: only what was sent has one, and that stays.
   constraint invoice_deliveries_invoice_fkey foreign key (company_id, invoice_id) references invoices (company_id, id),
@@ -696,7 +696,7 @@ create table payment_events (
   currency text not null,
   occurred_at timestamptz not null,
   received_at timestamptz not null default now(),
-  -- Waiting: for the payment that it is about. Unmatched: for somebody of staff to look at it.
+  -- Waiting: for the payment that it is about. Unmatched: for a staff member to look at it.
   outcome text not null constraint payment_events_outcome_known check (outcome in ('applied', 'waiting', 'unmatched')),
   problem text not null default '',
   resolved_at timestamptz,

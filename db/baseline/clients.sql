@@ -203,7 +203,7 @@ create table client_services (
   -- The day that was set by hand: periods count from it, so that the 31st comes back after a shorter month.
   counts_from date not null,
   every_months integer not null constraint client_services_period_range check (every_months between 1 and 120),
-  -- In minor units; null where nobody has said.
+  -- In minor units; null where no one has said.
   price bigint constraint client_services_price_not_negative check (price >= 0),
   currency text,
   auto_renews boolean not null,
@@ -257,11 +257,11 @@ create table service_renewals (
   next_on date not null,
   price bigint,
   currency text,
-  -- Null: by itself, or by somebody who is gone.
+  -- Null: by itself, or by someone who is gone.
   renewed_by uuid constraint service_renewals_person_fkey references users on delete set null,
   is_automatic boolean not null,
   renewed_at timestamptz not null,
-  -- Each date once, whoever renews it and however often.
+  -- Each date once, anyone who renews it and however often.
   constraint service_renewals_due_key unique (service_id, due_on),
   constraint service_renewals_service_fkey
     foreign key (company_id, service_id) references client_services (company_id, id) on delete cascade

@@ -148,7 +148,7 @@ create index posts_in_review_idx on posts (company_id) where status in ('in revi
 -- What is to be reminded of.
 create index posts_scheduled_idx on posts (planned_on) where status = 'scheduled';
 
--- A campaign that is internal is nobody's to approve.
+-- A campaign that is internal is no one's to approve.
 create function lacks_post_approval(post posts) returns boolean language sql stable as $$
   select post.visibility = 'shared'
     and exists (select from campaigns where campaigns.id = post.campaign_id and campaigns.visibility = 'shared')
@@ -358,10 +358,10 @@ create table report_links (
   company_id uuid not null,
   report_id uuid not null,
   token_hash bytea not null constraint report_links_token_key unique,
-  -- No foreign key: a deleted report is restored with its links, though a maker may be gone by then. Null: nobody knows, so it
+  -- No foreign key: a deleted report is restored with its links, though a maker may be gone by then. Null: no one knows, so it
   -- does not work.
   created_by uuid,
-  -- As they were called then, for whoever cannot see the person.
+  -- As they were called then, for anyone who cannot see the person.
   creator_first text,
   creator_last text,
   created_at timestamptz not null,

@@ -127,7 +127,7 @@ create policy search_documents_client_update on search_documents for update to e
 create policy search_documents_owner on search_documents to current_user using (true) with check (true);
 
 -- Every word in a document of the kind: to find those that a mistyped one may have meant, and to know which are too common to
--- look for. A job counts the documents; until then a word may be here twice, because adding one waits for nobody.
+-- look for. A job counts the documents; until then a word may be here twice, because adding one waits for no one.
 create table search_words (
   kind text not null,
   word text collate "C" not null,

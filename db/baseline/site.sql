@@ -209,7 +209,7 @@ select agency_table('bookings');
 create table booking_links (
   token_hash bytea constraint booking_links_pkey primary key,
   booking_id uuid not null constraint booking_links_booking_fkey references bookings on delete cascade,
-  -- Whoever has it reads what is sent to the address.
+  -- Anyone who has it reads what is sent to the address.
   is_by_mail boolean not null,
   created_at timestamptz not null default now()
 );

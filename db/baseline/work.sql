@@ -232,7 +232,7 @@ create table comments (
   company_id uuid not null,
   task_id uuid not null,
   author_id uuid constraint comments_author_fkey references users on delete set null,
-  -- As they were called then, for whoever cannot see the person, and once nobody can.
+  -- As they were called then, for anyone who cannot see the person, and once no one can.
   author_first text not null,
   author_last text not null,
   is_by_staff boolean not null,
@@ -495,7 +495,7 @@ create table approval_links (
   label text not null,
   -- It works for as long as they could make it.
   created_by uuid not null constraint approval_links_creator_fkey references users on delete cascade,
-  -- As they were called then, for whoever cannot see the person.
+  -- As they were called then, for anyone who cannot see the person.
   creator_first text not null,
   creator_last text not null,
   expires_at timestamptz not null,
@@ -534,7 +534,7 @@ create table approvals (
   content jsonb,
   reason text not null default '',
   person_id uuid constraint approvals_person_fkey references users on delete set null,
-  -- As they were called then, for whoever cannot see the person.
+  -- As they were called then, for anyone who cannot see the person.
   person_first text,
   person_last text,
   -- Who decided by a link of the person.
@@ -588,7 +588,7 @@ create table approval_holds (
   stage text constraint approval_holds_stage_known check (stage in ('agency', 'client')),
   reason text not null constraint approval_holds_reason_given check (reason <> ''),
   person_id uuid constraint approval_holds_person_fkey references users on delete set null,
-  -- As they were called then, for whoever cannot see the person.
+  -- As they were called then, for anyone who cannot see the person.
   person_first text not null,
   person_last text not null,
   at timestamptz not null default now(),
@@ -718,7 +718,7 @@ create table person_rates (
 
 select agency_table('person_rates');
 
--- What an hour of somebody of the agency costs it, from a day on: what was worked before keeps what it cost then.
+-- What an hour of a staff member costs it, from a day on: what was worked before keeps what it cost then.
 create table person_costs (
   person_id uuid not null constraint person_costs_person_fkey references users on delete cascade,
   from_on date not null,
@@ -768,7 +768,7 @@ create index time_entries_task_idx on time_entries (task_id, company_id) where t
 create index time_entries_unbilled_idx on time_entries (company_id, day)
   where invoice_id is null and is_billable and started_at is null;
 
--- Time that is restored waits for whoever declares its invoice void at the moment, or takes its line off: it would stand on what
+-- Time that is restored waits for anyone who declares its invoice void at the moment, or takes its line off: it would stand on what
 -- bills it no more, and nothing would free it.
 create function put_restored_time_on_invoices() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
-// The people of the demo agency, Lintel: each role is somebody's.
+// The people of the demo agency, Lintel: each role is someone's.
 import type { StaffRole } from '#contract/agency/staff-roles.ts'
 
 export interface Staff {

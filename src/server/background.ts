@@ -141,7 +141,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
   }
 }
 
-/** Deletes what is no longer needed, and ends what nobody ended. */
+/** Deletes what is no longer needed, and ends what no one ended. */
 const runHousekeeping = ({
   agencyDatabase,
   storage,

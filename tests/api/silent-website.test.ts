@@ -1,4 +1,4 @@
-// The public site while the database is silent: a fresh process serves pages that nobody has requested yet.
+// The public site while the database is silent: a fresh process serves pages that no one has requested yet.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ test('each public page comes within the limit, as does the content itself', asyn
   }
 })
 
-test('while one reading is waited for, nobody else waits', async () => {
+test('while one reading is waited for, no one else waits', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => timed('/')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   for (const { ms } of answers) expect(ms).toBeLessThan(maxMs)

@@ -239,7 +239,7 @@ test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends
 })
 
 // P4.1.2
-test('an invitation shows what it is for, and whoever accepts it is signed in', async () => {
+test('an invitation shows what it is for, and anyone who accepts it is signed in', async () => {
   const email = `tobin-${uniqueId()}@harborview.test`
   const { company, link } = await invite(email)
   const page = await site.open()

@@ -360,7 +360,7 @@ test('a draft of a template changed by a colleague is not saved over it', async 
   await versions.getByText('Theirs').waitFor()
 })
 
-test('a template that somebody else has changed meanwhile is not saved over', async () => {
+test('a template that someone else has changed meanwhile is not saved over', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { id, outline, headers } = await writeTemplate(page)
   const isRead = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/templates')

@@ -122,7 +122,7 @@ test('a client’s import by keyboard is shown as unsent and withdrawn', async (
   expect(await invitationsOf(page, company)).toEqual([])
 }, 60_000)
 
-test('thousands, cancelled while they are added: nobody is invited', async () => {
+test('thousands, cancelled while they are added: no one is invited', async () => {
   const page = await site.openAs(admin, desktop)
   const company = await addCompany(page)
   const run = crypto.randomUUID()

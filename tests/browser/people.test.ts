@@ -26,7 +26,7 @@ async function openPeople(search = ''): Promise<Page> {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('an administrator finds everybody by group, role and name', async () => {
+test('an administrator finds everyone by group, role and name', async () => {
   const page = await openPeople()
   await row(page, 'Mira Falk').getByText('2 clients').waitFor()
   const groups = page.getByRole('radiogroup', { name: 'People to show' })
@@ -151,7 +151,7 @@ test('P11.1.6 a role has its screens in the sidebar, P11.1.7 and says what it re
   await page.keyboard.press('Escape')
 })
 
-test('somebody is invited to the agency, accepts, and has the role', async () => {
+test('someone is invited to the agency, accepts, and has the role', async () => {
   const lastName = `Lindgren-${uniqueId()}`
   const [name, email] = [`Pat ${lastName}`, `${lastName.toLowerCase()}@newcomers.test`]
   const page = await openPeople()

@@ -299,7 +299,7 @@ test('S4.5.5 a card dropped outside every column returns, and no call is made', 
   expect(calls).toEqual([])
 })
 
-test('whoever deletes a project is told what goes with it', async () => {
+test('anyone who deletes a project is told what goes with it', async () => {
   const page = await openBoard('Brightleaf Health')
   await card(page, 'New doctors at Mueller').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete project' }).click()

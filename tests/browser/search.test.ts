@@ -130,7 +130,7 @@ test('a client finds what is theirs, and nothing of another company or the agenc
   await palette(page).getByText('Nothing found for “harborview”').waitFor()
 })
 
-test('Activity tells what somebody else does just now, and so does the task’s panel', async () => {
+test('Activity tells what someone else does just now, and so does the task’s panel', async () => {
   const page = await openHome()
   const { hits } = (await (await page.request.get('/search?q=patient&kinds=task')).json()) as {
     hits: { _id: string; title: string; path: string }[]

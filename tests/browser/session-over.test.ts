@@ -111,7 +111,7 @@ test('a navigation waits too, and the focus goes back to where it was', async ()
   await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('another person lands on their own home; drafts stay with whoever wrote them', async () => {
+test('another person lands on their own home; drafts stay with anyone who wrote them', async () => {
   const page = await site.openAs(admin)
   await openAddClient(page, { Name: 'Only for Avery' })
   await endSession(page)

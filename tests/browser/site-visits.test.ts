@@ -45,7 +45,7 @@ test('each portfolio item has a page with its details and the next case', async 
   expect((await page.request.get('/portfolio/no-such-item')).status()).toBe(404)
 })
 
-test('a case page is open to everyone, and shows a figure once somebody measured it', async () => {
+test('a case page is open to everyone, and shows a figure once someone measured it', async () => {
   await edit(({ portfolio }) => ({
     portfolio: portfolio.map((item, at) =>
       at === 0
@@ -88,7 +88,7 @@ test('a way to act stands in the header of every page, on a phone as well', asyn
   }
 })
 
-test('whoever is signed in is offered the portal, on the same page as everybody', async () => {
+test('anyone who is signed in is offered the portal, on the same page as everyone', async () => {
   const visitor = await open('/')
   const portal = (page: Page) =>
     page.getByRole('banner').getByRole('link', { name: 'Open your portal' })

@@ -83,7 +83,7 @@ export const notOthers = (expected: Record<'admin' | StaffKind, number>) => ({
 /** People with no session, or an expired one. */
 const signedOut = { anonymous: 401, banned: 401, disabled: 401 }
 
-export const everybody = (status: number): Expected => ({
+export const everyone = (status: number): Expected => ({
   ...signedIn(status),
   anonymous: status,
   banned: status,
@@ -143,7 +143,7 @@ export const ofAgency = (status: number, allowed: Allowed = all): Expected => ({
 
 /** Visible only to the visitor, identified by a cookie, and to staff who answer for the agency. */
 export const visitorAndStaff = (status: number): Expected => ({
-  ...everybody(404),
+  ...everyone(404),
   ...ofStaff(status, byPermission.inbox, 404),
 })
 

@@ -55,7 +55,7 @@ import {
   byPermission,
   ofStaff,
   notOthers,
-  everybody,
+  everyone,
   signedIn,
   staff,
   ofCompany,
@@ -677,19 +677,19 @@ function approvalRows(
 export const rows: Record<string, Row> = {
   ...Object.assign({}, ...nounTests.map(({ accessRows }) => accessRows)),
   'POST /auth/signin': {
-    expected: everybody(401),
+    expected: everyone(401),
     send: () => ({ body: { email: 'nobody@people.test', password } }),
   },
   'POST /auth/signout': {
-    expected: everybody(204),
+    expected: everyone(204),
     // Uses someone else's expired session, because the callers' own are still needed.
     send: () => ({ headers: { authorization: 'Bearer ended' } }),
   },
   'GET /auth/session': { expected: signedIn(200) },
-  'GET /auth/setup': { expected: everybody(200) },
+  'GET /auth/setup': { expected: everyone(200) },
   'POST /auth/setup': {
-    // An administrator already exists, so nobody can become the first.
-    expected: everybody(409),
+    // An administrator already exists, so no one can become the first.
+    expected: everyone(409),
     send: () => ({
       body: {
         code: '0000-0000-0000',
@@ -700,17 +700,17 @@ export const rows: Record<string, Row> = {
     }),
   },
   'POST /auth/setup/archives': {
-    expected: everybody(409),
+    expected: everyone(409),
     send: () => ({
       headers: { 'content-type': 'application/octet-stream' },
       body: Buffer.from('An archive'),
     }),
   },
-  'GET /auth/setup/archives/:archiveId': { expected: everybody(404), send: ofArchive },
-  'POST /auth/setup/archives/:archiveId/add': { expected: everybody(404), send: ofArchive },
-  'POST /auth/setup/archives/:archiveId/cancel': { expected: everybody(404), send: ofArchive },
+  'GET /auth/setup/archives/:archiveId': { expected: everyone(404), send: ofArchive },
+  'POST /auth/setup/archives/:archiveId/add': { expected: everyone(404), send: ofArchive },
+  'POST /auth/setup/archives/:archiveId/cancel': { expected: everyone(404), send: ofArchive },
   'POST /auth/register': {
-    expected: everybody(202),
+    expected: everyone(202),
     send: () => ({
       body: {
         name: { first: 'V', last: 'V' },
@@ -720,23 +720,23 @@ export const rows: Record<string, Row> = {
       },
     }),
   },
-  'POST /auth/verify-email': { expected: everybody(400), send: () => ({ body: { token: 'x' } }) },
+  'POST /auth/verify-email': { expected: everyone(400), send: () => ({ body: { token: 'x' } }) },
   'POST /auth/verify-email/send': { expected: signedIn(202) },
   'POST /auth/forgot-password': {
-    expected: everybody(202),
+    expected: everyone(202),
     send: () => ({ body: { email: newAddress() } }),
   },
   'POST /auth/reset-password': {
-    expected: everybody(400),
+    expected: everyone(400),
     send: () => ({ body: { token: 'x', password: newPassword } }),
   },
   'POST /auth/change-password': {
     expected: signedIn(400),
     send: () => ({ body: { currentPassword: 'wrong', newPassword } }),
   },
-  'POST /auth/invitation': { expected: everybody(400), send: () => ({ body: { token: 'x' } }) },
+  'POST /auth/invitation': { expected: everyone(400), send: () => ({ body: { token: 'x' } }) },
   'POST /auth/accept-invitation': {
-    expected: everybody(400),
+    expected: everyone(400),
     send: () => ({ body: { token: 'x', password: newPassword } }),
   },
   'GET /auth/two-factor': { expected: signedIn(200) },
@@ -757,7 +757,7 @@ export const rows: Record<string, Row> = {
     send: () => ({ body: { password } }),
   },
   'POST /auth/two-factor/verify': {
-    expected: everybody(400),
+    expected: everyone(400),
     send: () => ({ body: { challenge: 'x', code: '000000' } }),
   },
   'POST /auth/passkeys/options': {
@@ -777,16 +777,16 @@ export const rows: Record<string, Row> = {
     send: async (...args) => ({ ...(await ofPasskey(...args)), body: { password } }),
   },
   'POST /auth/passkeys/verify/options': {
-    expected: everybody(400),
+    expected: everyone(400),
     send: () => ({ body: { challenge: 'x' } }),
   },
   'POST /auth/passkeys/verify': {
-    expected: everybody(400),
+    expected: everyone(400),
     send: () => ({ body: { challenge: 'x', credential: noAssertion } }),
   },
-  'POST /auth/passkeys/signin/options': { expected: everybody(200) },
+  'POST /auth/passkeys/signin/options': { expected: everyone(200) },
   'POST /auth/passkeys/signin': {
-    expected: everybody(401),
+    expected: everyone(401),
     send: () => ({ body: { credential: noAssertion } }),
   },
   'GET /auth/sessions': { expected: signedIn(200) },
@@ -1343,7 +1343,7 @@ export const rows: Record<string, Row> = {
     send: ofSentInvoice,
   },
   'POST /payments/stripe': {
-    expected: everybody(400),
+    expected: everyone(400),
     send: () => ({ body: Buffer.from('{}') }),
   },
   'GET /payments/unmatched': { expected: staff(200, byPermission.money) },
@@ -1983,30 +1983,30 @@ export const rows: Record<string, Row> = {
     expected: ofCompany({ admin: 404, owner: 404, member: 403, allowed: byPermission.projects }),
     send: (victim) => ({ params: { ...ofTask(victim), linkId: uuidv7() } }),
   },
-  'GET /reviews/:token': { expected: everybody(404), send: () => ({ params: noToken }) },
+  'GET /reviews/:token': { expected: everyone(404), send: () => ({ params: noToken }) },
   'GET /reviews/:token/files/:fileId': {
-    expected: everybody(404),
+    expected: everyone(404),
     send: ({ file }) => ({ params: { ...noToken, fileId: file } }),
   },
   'POST /reviews/:token/decision': {
-    expected: everybody(404),
+    expected: everyone(404),
     send: () => ({ params: noToken, body: { version: 1, name: 'Robin', decision: 'approved' } }),
   },
   'GET /reviews/:token # a live link': {
-    expected: everybody(200),
+    expected: everyone(200),
     send: async (victim, _, world) => ({
       params: { token: (await addReview(victim, world)).token },
     }),
   },
   'GET /reviews/:token/files/:fileId # a live link': {
-    expected: everybody(200),
+    expected: everyone(200),
     send: async (victim, _, world) => {
       const { token, fileId } = await addReview(victim, world)
       return { params: { token, fileId } }
     },
   },
   'POST /reviews/:token/decision # a live link': {
-    expected: everybody(200),
+    expected: everyone(200),
     send: async (victim, _, world) => {
       const { token, version } = await addReview(victim, world)
       return { params: { token }, body: { version, name: 'Robin', decision: 'approved' } }
@@ -2280,8 +2280,8 @@ export const rows: Record<string, Row> = {
     expected: ofAgency(204, byPermission.projects),
     send: ofReportLink,
   },
-  'GET /reports/links/:token': { expected: everybody(404), send: noBooking },
-  'GET /reports/links/:token/pdf': { expected: everybody(404), send: noBooking },
+  'GET /reports/links/:token': { expected: everyone(404), send: noBooking },
+  'GET /reports/links/:token/pdf': { expected: everyone(404), send: noBooking },
   'GET /reports/:reportId/pdf': { expected: seenByCompany(200), send: ofPublishedReport },
   'GET /reports/:reportId/pdf # a draft': { expected: staffAlone(200), send: ofReportDraft },
   'GET /projects/campaigns/:campaignId/reports/schedule': {
@@ -2465,32 +2465,32 @@ export const rows: Record<string, Row> = {
   },
   'POST /auth/calendar-address': { expected: signedIn(200) },
   'GET /calendar/:token.ics': {
-    expected: everybody(404),
+    expected: everyone(404),
     send: () => ({ params: { token: 'x' } }),
   },
 
   'GET /booking/slots': {
-    expected: everybody(200),
+    expected: everyone(200),
     send: () => ({ query: { from: '2026-01-05', to: '2026-01-09' } }),
   },
   // No one takes consultations here, so there is nothing to book.
   'POST /bookings': {
-    expected: everybody(409),
+    expected: everyone(409),
     send: () => ({
       body: { start: '2026-01-05T15:00:00Z', name: 'V', email: 'v@visitors.test' },
     }),
   },
-  'GET /booking/links/:token': { expected: everybody(404), send: noBooking },
+  'GET /booking/links/:token': { expected: everyone(404), send: noBooking },
   'GET /booking/links/:token/slots': {
-    expected: everybody(404),
+    expected: everyone(404),
     send: () => ({ ...noBooking(), query: { from: '2026-01-05', to: '2026-01-09' } }),
   },
   'POST /booking/links/:token/move': {
-    expected: everybody(404),
+    expected: everyone(404),
     send: () => ({ ...noBooking(), body: { start: '2026-01-05T15:00:00Z' } }),
   },
-  'POST /booking/links/:token/cancel': { expected: everybody(404), send: noBooking },
-  'POST /booking/links/:token/confirm': { expected: everybody(404), send: noBooking },
+  'POST /booking/links/:token/cancel': { expected: everyone(404), send: noBooking },
+  'POST /booking/links/:token/confirm': { expected: everyone(404), send: noBooking },
   'POST /bookings/:bookingId/cancel': { expected: inbox(204), send: ofBooking },
   'GET /booking/hosts': { expected: staff(200, byPermission.inbox) },
   'PUT /booking/hosts/:personId': {
@@ -2505,10 +2505,10 @@ export const rows: Record<string, Row> = {
   'POST /updates/active': { expected: signedIn(204) },
   'GET /updates': { expected: signedIn(200), isStream: true },
 
-  'GET /website': { expected: everybody(200) },
-  'GET /og/:name': { expected: everybody(200), send: () => ({ params: { name: 'home.png' } }) },
+  'GET /website': { expected: everyone(200) },
+  'GET /og/:name': { expected: everyone(200), send: () => ({ params: { name: 'home.png' } }) },
   'GET /icons/:name': {
-    expected: everybody(200),
+    expected: everyone(200),
     send: () => ({ params: { name: 'favicon.svg' } }),
   },
   'GET /settings/website': { expected: staff(200, administratorsOnly) },
@@ -2519,12 +2519,12 @@ export const rows: Record<string, Row> = {
     send: () => ({ body: {} }),
   },
   'GET /website/images/:name': {
-    expected: everybody(404),
+    expected: everyone(404),
     send: () => ({ params: { name: `${'0'.repeat(32)}.webp` } }),
   },
 
   'POST /messages': {
-    expected: everybody(202),
+    expected: everyone(202),
     send: () => ({
       body: { firstName: 'V', lastName: 'V', email: 'v@visitors.test', message: 'Undercroft' },
     }),
@@ -2564,9 +2564,9 @@ export const rows: Record<string, Row> = {
     expected: signedIn(200),
     send: () => ({ body: { settings: [{ kind: 'assigned', inApp: true, mail: 'daily' }] } }),
   },
-  'POST /unsubscribe': { expected: everybody(400), send: () => ({ query: { token: 'x' } }) },
+  'POST /unsubscribe': { expected: everyone(400), send: () => ({ query: { token: 'x' } }) },
 
-  'POST /chat': { expected: everybody(200), send: () => ({ body: {} }) },
+  'POST /chat': { expected: everyone(200), send: () => ({ body: {} }) },
   'GET /chat/:chatId/messages': { expected: visitorAndStaff(200), send: ofChat },
   'POST /chat/:chatId/messages': {
     expected: visitorAndStaff(201),
@@ -2605,8 +2605,8 @@ export const rows: Record<string, Row> = {
     },
   },
 
-  'GET /healthz': { expected: everybody(200) },
-  'GET /readyz': { expected: everybody(200) },
+  'GET /healthz': { expected: everyone(200) },
+  'GET /readyz': { expected: everyone(200) },
   // Its own token, never a session.
-  'GET /metrics': { expected: everybody(401) },
+  'GET /metrics': { expected: everyone(401) },
 }

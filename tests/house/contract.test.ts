@@ -98,7 +98,7 @@ describe('the contract', () => {
   })
 
   // P1.1.1 P2.2.1
-  test('only what has to be is open to everybody', () => {
+  test('only what has to be is open to everyone', () => {
     const found = endpoints.filter(({ access }) => access === 'public').map(nameOf)
     expect(found.toSorted()).toEqual(open.toSorted())
   })

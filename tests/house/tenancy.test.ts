@@ -131,7 +131,7 @@ test('no role of ours passes by row-level security or owns another', async () =>
   expect(roles).toEqual([])
 })
 
-test('every view looks with the eyes of whoever asks', async () => {
+test('every view looks with the eyes of anyone who asks', async () => {
   const views = await query(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
      and (relkind = 'm' or not coalesce('security_invoker=true' = any (reloptions), false))`,

@@ -1,4 +1,4 @@
-// One megabyte of worst-case text in any field of any call is answered at once, so nobody can block the process with it.
+// One megabyte of worst-case text in any field of any call is answered at once, so no one can block the process with it.
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -159,7 +159,7 @@ test.each([
   ['/auth/signin', 'password', { email: 'a@b.test' }],
   ['/auth/reset-password', 'password', { token: 'x' }],
   ['/chat', 'name', {}],
-])('The whole answer of %s to the worst of %s, by anybody', async (url, field, others) => {
+])('The whole answer of %s to the worst of %s, by anyone', async (url, field, others) => {
   for (const [what, text] of Object.entries(worstTexts)) {
     const payload = JSON.stringify({ ...others, [field]: text })
     if (payload.length > 1_048_576) continue

@@ -1,4 +1,4 @@
-// Time is charged at the exact minute, and what a line shows can be recomputed by whoever receives it.
+// Time is charged at the exact minute, and what a line shows can be recomputed by anyone who receives it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { totalsOf } from './invoice-totals.ts'

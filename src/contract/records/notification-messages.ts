@@ -23,7 +23,7 @@ const verbs: Partial<Record<NotificationKind, string>> = {
 }
 
 /** Shown as the actor if there is no account, or it no longer exists. */
-const nobody: Partial<Record<NotificationKind, string>> = { decision: 'A reviewer' }
+const unknownActor: Partial<Record<NotificationKind, string>> = { decision: 'A reviewer' }
 
 function dayText(day: string, locale: string | null): string {
   const format = new Intl.DateTimeFormat(locale ?? 'en-US', {
@@ -64,7 +64,7 @@ export function describeNotification(
     const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate, locale)}:`
     return [{ text: day }, title]
   }
-  const who = actor ? `${actor.name.first} ${actor.name.last}` : (nobody[kind] ?? 'Someone')
+  const who = actor ? `${actor.name.first} ${actor.name.last}` : (unknownActor[kind] ?? 'Someone')
   return [{ text: who, isName: true }, { text: verbs[kind] ?? 'changed' }, title]
 }
 

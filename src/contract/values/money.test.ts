@@ -89,7 +89,7 @@ test('below zero it says so', () => {
   expect(formatMoney({ amount: -123_456, currency: 'USD' })).toBe('-$1,234.56')
 })
 
-test('a currency that nobody knows is none', () => {
+test('a currency that no one knows is none', () => {
   expect(Currency.safeParse('XYZ').success).toBe(false)
   expect(Currency.safeParse('usd').success).toBe(false)
 })

@@ -39,7 +39,7 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 
-  test('whoever is known comes before all who are not', async () => {
+  test('anyone who is known comes before all who are not', async () => {
     const { send, started, finishAll } = scene()
     const sent = [send('x1', 'x'), send('x2', 'x'), send('y1'), send('known', 'x', true)]
     await finishAll()
@@ -89,7 +89,7 @@ describe('too many', () => {
     expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'd1', 'a2', 'a3'])
   })
 
-  test('in all, and nobody has more than one: the newest is refused', async () => {
+  test('in all, and no one has more than one: the newest is refused', async () => {
     const { send, refused, finishAll } = scene()
     const sent = Array.from({ length: 9 }, (_, n) => send(`k${n}`))
     await finishAll()

@@ -28,7 +28,7 @@ const isOurs = (name: string) =>
   ownNames.includes(name) || /^(?:postgres|enfilade\.|restore\.unfinished)/.test(name)
 
 /**
- * As root, PostgreSQL runs under another account and must pass through to its own folder, which is closed to others. Nobody
+ * As root, PostgreSQL runs under another account and must pass through to its own folder, which is closed to others. No one
  * can list what is beside it. A folder that also holds what is not ours, such as `/tmp`, stays as it is.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {

@@ -43,7 +43,7 @@ test.each(['exits', 'crashes'] as const)(
   },
 )
 
-test('a job that hangs is ended, says so, and keeps nobody else from working', async () => {
+test('a job that hangs is ended, says so, and keeps no one else from working', async () => {
   const pool = poolOf({ maxWorkers: 1, limitMs: 5000 })
   const start = performance.now()
   const [failed, done] = await Promise.allSettled([pool.run('hangs'), pool.run('ok')])
@@ -69,7 +69,7 @@ test('more than may wait are refused', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
 })
 
-test('a worker that nobody needs ends', async () => {
+test('a worker that no one needs ends', async () => {
   const pool = poolOf({ idleMs: 10 })
   await pool.run('ok')
   await expect.poll(() => pool.size).toBe(0)

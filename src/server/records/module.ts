@@ -133,7 +133,7 @@ export interface RecordDeletion {
   /** Only for roles that may see this kind; everyone sees what they have deleted themselves if `areAllSeenBy` says no. */
   isSeenBy?: (caller: Caller) => boolean
   areAllSeenBy?: (caller: Caller) => boolean
-  /** A record of the agency itself, or a company, which is on nobody's list once deleted: its deleter sees it. */
+  /** A record of the agency itself, or a company, which is on no one's list once deleted: its deleter sees it. */
   isOfAgency?: true
   /** Whether a client may restore what they have deleted themselves; never if left out. */
   isClients?: (caller: Caller, root: DeletedRecord) => boolean

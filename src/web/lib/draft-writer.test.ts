@@ -64,7 +64,7 @@ test('what others save over the saved draft is not typed: what is typed last sta
   expect(written).toEqual([])
 })
 
-test('where nobody else has removed it, a draft that is saved meanwhile goes', () => {
+test('where no one else has removed it, a draft that is saved meanwhile goes', () => {
   save(before)
   const writer = new DraftWriter('ada', 'task 1', before)
   writer.follow(content(before, before, 2))

@@ -69,7 +69,7 @@ const maxResetAgeMs = 72 * hourMs
 type PasswordLink = { email: string; at: string }
 
 /**
- * Whether it was asked for again, or the password was set, since. Whoever set that of an unconfirmed account may not be the
+ * Whether it was asked for again, or the password was set, since. Anyone who set that of an unconfirmed account may not be the
  * address's owner.
  */
 async function isResetOver(

@@ -186,7 +186,7 @@ describe('changing one’s password', () => {
     expect((await takeEmails(email)).map(({ kind }) => kind)).toEqual(['password changed'])
   })
 
-  test('whoever waits for approval may, too', async () => {
+  test('anyone who waits for approval may, too', async () => {
     const { call } = await world.waiting()
     await call(auth.changePassword, { body: { currentPassword: password, newPassword: fresh } })
   })

@@ -55,7 +55,7 @@ describe('the profile', () => {
     })
   })
 
-  test('whoever is shut out, or erased, while they change their name changes nothing', async () => {
+  test('anyone who is shut out, or erased, while they change their name changes nothing', async () => {
     const me = await someone()
     const { name } = await me.call(auth.profile, {})
     const open = await openTransaction(world)
@@ -108,7 +108,7 @@ describe('a new address', () => {
     ])
   })
 
-  test('one that somebody has: answered alike, never taken, its holder is told', async () => {
+  test('one that someone has: answered alike, never taken, its holder is told', async () => {
     const [me, other] = [await someone(), await someone()]
     expect(await move(me, other.email)).toMatchObject({ pendingEmail: other.email })
     expect((await takeEmails()).map(({ kind, to }) => [kind, to.address])).toEqual([
@@ -116,7 +116,7 @@ describe('a new address', () => {
     ])
   })
 
-  test('ten an hour, so that nobody has us write to everybody', async () => {
+  test('ten an hour, so that no one has us write to everyone', async () => {
     const me = await someone()
     const ask = () =>
       me.send(auth.changeProfile, { body: { email: newAddress(), currentPassword: password } })
@@ -137,7 +137,7 @@ describe('a new address', () => {
     expect(await signIn(me.email)).toBe(200)
   })
 
-  test('taken by somebody else in the meantime: 409, nothing changes', async () => {
+  test('taken by someone else in the meantime: 409, nothing changes', async () => {
     const me = await someone()
     const email = newAddress()
     await move(me, email)
@@ -169,7 +169,7 @@ describe('a new address', () => {
 })
 
 describe('the confirmation, sent again', () => {
-  test('for an address that nobody confirmed; else nothing, with the same answer', async () => {
+  test('for an address that no one confirmed; else nothing, with the same answer', async () => {
     const me = await someone()
     const ask = async () => (await me.send(auth.sendConfirmation)).statusCode
     expect(await ask()).toBe(202)

@@ -54,7 +54,7 @@ describe('why it is over', () => {
   const reason = async (token: string) =>
     (await withToken(token).send(auth.session)).json().error.sessionEnd
 
-  test('it expired: nobody ended it', async () => {
+  test('it expired: no one ended it', async () => {
     const { id, email } = await addPerson('admin')
     const token = await world.signIn(email)
     await age(id, '13 hours')

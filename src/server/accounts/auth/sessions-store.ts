@@ -8,7 +8,7 @@ import { mustSetUpTwoFactor } from '#server/accounts/two-factor/store.ts'
 
 /**
  * The person's usable companies, as JSON: enabled ones they are not banned from. Empty until the address is confirmed, because
- * until then nobody knows who the person is.
+ * until then no one knows who the person is.
  */
 export const usableCompanies = sql<{ id: string; role: 'owner' | 'member'; name: string }[]>`
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'role', m.role, 'name', c.name) order by c.name)

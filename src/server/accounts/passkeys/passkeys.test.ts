@@ -226,7 +226,7 @@ describe('adding one', () => {
     expect((await elsewhere.error(passkeys.add, { body: moved })).status).toBe(400)
   })
 
-  test('a passkey that somebody has is nobody else’s', async () => {
+  test('a passkey that someone has is no one else’s', async () => {
     const { passkey } = await newHolder()
     const thief = await newPerson()
     const options = await thief.call(passkeys.begin, { body: {} })
@@ -424,7 +424,7 @@ describe('alone', () => {
     }
   })
 
-  test('nobody comes in who is banned, of whatever company', async () => {
+  test('no one comes in who is banned, of whatever company', async () => {
     const { id, passkey } = await newHolder()
     const admin = await world.admin()
     const ban = (banned: boolean) =>

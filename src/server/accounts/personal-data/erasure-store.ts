@@ -168,7 +168,7 @@ function savedAnswers({ id, first, last, email }: ErasedPerson): RawBuilder<unkn
   ]
 }
 
-/** Keeps the row that other records reference, but nobody can sign in with it. */
+/** Keeps the row that other records reference, but no one can sign in with it. */
 const account = ({ id }: ErasedPerson) =>
   sql`update users set first_name = ${formerName.first}, last_name = ${formerName.last}, email = ${erasedEmail(id)},
     password_hash = null, email_confirmed_at = null, pending_email = null, confirmed_by_link = null, locale = null,

@@ -1,4 +1,4 @@
-// Personal data: an export is complete and contains nobody else's data; after erasure nothing identifies the person.
+// Personal data: an export is complete and contains no one else's data; after erasure nothing identifies the person.
 import { gzipSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -252,7 +252,7 @@ describe('a request to be erased', () => {
     expect(await admin.error(personalData.decide, decideOn(person))).toMatchObject({ status: 404 })
   })
 
-  test('is seen and decided by administrators alone, and never by whoever asked', async () => {
+  test('is seen and decided by administrators alone, and never by anyone who asked', async () => {
     const person = await newMember()
     await ask(person)
     const manager = await world.addStaff({ staffRole: 'manager' })
@@ -392,8 +392,8 @@ describe('erasure', () => {
     const mention = list.find(({ _id }) => _id === notified._id)
     expect(mention?.html).toContain('Former user')
     expect(await owner.call(tasks.get, { params })).toMatchObject({ title: 'Poster' })
-    const everybody = await admin.call(directory.list, { query: {} })
-    expect(everybody.items.map(({ _id }) => _id)).not.toContain(person.id)
+    const everyone = await admin.call(directory.list, { query: {} })
+    expect(everyone.items.map(({ _id }) => _id)).not.toContain(person.id)
     expect(await admin.error(directory.get, { params: { personId: person.id } })).toMatchObject({
       status: 404,
     })
@@ -401,7 +401,7 @@ describe('erasure', () => {
     expect(found.hits.filter(({ kind }) => kind === 'person')).toEqual([])
   })
 
-  test('finds the names of before in reports, published and deleted, and nobody else’s', async () => {
+  test('finds the names of before in reports, published and deleted, and no one else’s', async () => {
     const publisher = await world.addStaff({ staffRole: 'manager' })
     const namesake = await world.addStaff({ staffRole: 'manager' })
     const rename = (first: string) =>

@@ -40,7 +40,7 @@ describe('a photo', () => {
     expect((await fetched(member, next.path)).statusCode).toBe(404)
   })
 
-  test('is seen by staff, by one’s company, and by nobody of another one', async () => {
+  test('is seen by staff, by one’s company, and by no one of another one', async () => {
     const near = await world.addStaff({ staffRole: 'viewer', companies: [world.company] })
     const far = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })
     const { path } = await change(owner, await picture(100, 100))

@@ -132,7 +132,7 @@ describe('setting it up', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('whoever is shut out while they confirm has set up nothing', async () => {
+  test('anyone who is shut out while they confirm has set up nothing', async () => {
     const { email, id } = await addPerson('admin')
     const { call, error } = withToken(await world.signIn(email))
     const { secret } = await call(twoFactor.enable, { body: {} })
@@ -172,7 +172,7 @@ describe('setting it up', () => {
     expect(await statusOf(await challengeFor(email), codeAt(secret, 0))).toBe(200)
   })
 
-  test('is not for an address that nobody has confirmed: its owner would be kept out', async () => {
+  test('is not for an address that no one has confirmed: its owner would be kept out', async () => {
     const { email, id } = await addPerson([...ofCompany])
     const { error } = withToken(await world.signIn(email))
     await database.query('update users set email_confirmed_at = null where id = $1', [id])
@@ -528,7 +528,7 @@ describe('an administrator', () => {
     expect(await error(directory.resetTwoFactor, { params })).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('does so for nobody but others, and nobody else does', async () => {
+  test('does so for no one but others, and no one else does', async () => {
     const own = await addMember()
     const params = { personId: own.id }
     expect((await own.error(directory.resetTwoFactor, { params })).status).toBe(403)

@@ -55,7 +55,7 @@ export interface NewsRow {
   lastAt: Date
 }
 
-/** Keeps the query fast after a busy period; nobody reads more entries than this. */
+/** Keeps the query fast after a busy period; no one reads more entries than this. */
 const maxEntries = 2000
 const maxProjects = 6
 

@@ -122,7 +122,7 @@ describe('what waits', () => {
     expect(await titlesOf(admin, 'budget')).toBeUndefined()
   })
 
-  test('is companies to approve and messages to answer, for whoever does that', async () => {
+  test('is companies to approve and messages to answer, for anyone who does that', async () => {
     await world.waiting()
     const messageId = await writeMessage(world, { firstName: 'Odile' })
     const shown = async (caller: Caller) => (await waiting(caller)).map(({ kind }) => kind)

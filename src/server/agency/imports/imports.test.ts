@@ -390,7 +390,7 @@ test('users who may add one may import many; an import is visible to its user on
   expect((await ownManager.call(imports.list, { query: {} })).map((one) => one._id)).toEqual([_id])
 })
 
-test('whoever loses the right meanwhile adds nothing', async () => {
+test('anyone who loses the right meanwhile adds nothing', async () => {
   const project = (await world.addProject(world.company))._id
   const leaving = await world.addStaff({ staffRole: 'contributor' })
   const { _id } = await create({ kind: 'task', text: 'Title\nLate', project }, leaving)

@@ -113,7 +113,7 @@ test('finds columns by name and reports each issue with its line, people include
   })
 })
 
-test('added, nobody is mailed and nobody is let in; sent, as a single invitation is', async () => {
+test('added, no one is mailed and no one is let in; sent, as a single invitation is', async () => {
   const [email, other] = [newAddress(), newAddress()]
   await takeEmails()
   const _id = await add(

@@ -249,7 +249,7 @@ test('the report is there as CSV, safe for spreadsheets, also after the import',
   )
 })
 
-test('who may not make a project imports into one; nobody into what they do not see', async () => {
+test('who may not make a project imports into one; no one into what they do not see', async () => {
   const statusOf = async (caller: Caller, fields: Record<string, string>) =>
     (await sendBoard(caller, launch, fields)).statusCode
   const project = (await world.addProject(company))._id
@@ -277,7 +277,7 @@ test('done tasks that the client has to approve first are refused, and why is to
   expect(await step(imports.apply, _id)).toMatchObject({ state: 'applied', added: 4 })
 })
 
-test('nobody is given tasks who is neither of the agency nor of the company', async () => {
+test('no one is given tasks who is neither of the agency nor of the company', async () => {
   const stranger = await world.otherOwner()
   const { _id } = await create(launch)
   const changed = await admin.call(imports.change, {
@@ -493,7 +493,7 @@ test('the client sees as many tasks as was said: a switch meanwhile refuses the 
   expect([seen.board.shared, seen.board.inReview]).toEqual([4, 0])
 })
 
-test('a list for review asks no client for approval, unless somebody says so', async () => {
+test('a list for review asks no client for approval, unless someone says so', async () => {
   const lists = [{ id: 'todo', name: 'Client approval' }]
   const { _id, board } = await create({ ...launch, name: 'Reviewed', lists, cards: plainCards(2) })
   expect(board).toMatchObject({ shared: 2, inReview: 0 })

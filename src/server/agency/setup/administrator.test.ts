@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 // S6.3.2
-test('whoever has the code becomes the administrator, and is signed in', async () => {
+test('anyone who has the code becomes the administrator, and is signed in', async () => {
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(await isNeeded()).toBe(true)
   const answer = await become(code)

@@ -196,7 +196,7 @@ test('imports an agency completely; setup is over and codes are refused', async 
   expect((await anonymous.send(setupArchives.cancel, of(received))).statusCode).toBe(409)
 })
 
-test('whoever became the administrator meanwhile has the installation to themself', async () => {
+test('anyone who became the administrator meanwhile has the installation to themself', async () => {
   const other = await cloneDatabase()
   const taken = await startApp(other)
   try {

@@ -129,7 +129,7 @@ test('a test of which nothing is heard for two minutes has failed', async () => 
   expect((await checklist()).emailTest).toMatchObject({ state: 'failed' })
 })
 
-test('nobody sends more than ten tests an hour', async () => {
+test('no one sends more than ten tests an hour', async () => {
   await database.query('truncate rate_limits')
   for (let sent = 0; sent < 10; sent += 1) await admin.call(setup.testEmail, {})
   expect(await admin.error(setup.testEmail, {})).toMatchObject({ status: 429 })

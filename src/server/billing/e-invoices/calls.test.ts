@@ -31,7 +31,7 @@ const xmlOf = (invoice: Pick<Invoice, '_id'>, syntax: 'cii' | 'ubl', caller = ad
 const whole = { vatId: 'FR12345678901', buyerReference: 'PO 7', peppolId: '0009:12345678901234' }
 
 describe('what invoices say of a client', () => {
-  test('is empty until somebody writes it, field by field', async () => {
+  test('is empty until someone writes it, field by field', async () => {
     const { _id: companyId } = await world.addCompany({ name: 'New one' })
     const params = { companyId }
     const before = await admin.call(clientBilling.get, { params })

@@ -215,12 +215,12 @@ describe('an answer', () => {
     ])
   })
 
-  test('that nobody gives, as nobody is there or none is set any more', async () => {
+  test('that no one gives, as no one is there or none is set any more', async () => {
     const invoice = await sent()
     await deliver(invoice)
-    const nobody = openAccessPoint({ url: 'http://127.0.0.1:9/', token: accessPointToken }, 300)
-    const toNobody = eInvoiceWorker({ platform, accessPoint: nobody })
-    await expect(work(invoice, { run: toNobody })).rejects.toThrow('couldn’t be reached')
+    const noOne = openAccessPoint({ url: 'http://127.0.0.1:9/', token: accessPointToken }, 300)
+    const toNoOne = eInvoiceWorker({ platform, accessPoint: noOne })
+    await expect(work(invoice, { run: toNoOne })).rejects.toThrow('couldn’t be reached')
     const unset = eInvoiceWorker({ platform, accessPoint: undefined })
     await expect(work(invoice, { run: unset })).rejects.toThrow('No access point is set up')
     expect(await check(invoice)).toMatchObject({ state: 'queued' })
@@ -259,7 +259,7 @@ describe('once', () => {
     expect(server.accepted.size).toBe(before + 1)
   })
 
-  test('though nobody took its job for a day: staff can ask again, by the same key', async () => {
+  test('though no one took its job for a day: staff can ask again, by the same key', async () => {
     const invoice = await sent()
     await deliver(invoice)
     await database.query(

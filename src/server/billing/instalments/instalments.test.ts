@@ -83,7 +83,7 @@ describe('an accepted quote', () => {
     expect(found?.parts.map(({ invoice }) => invoice?.status)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  test('is invoiced either whole or in parts, whoever is first', async () => {
+  test('is invoiced either whole or in parts, anyone who is first', async () => {
     const quote = await acceptedQuote()
     const params = { quoteId: quote._id }
     const answers = await Promise.all([

@@ -45,7 +45,7 @@ const stored = ({ _id }: Invoice) =>
 
 describe('of a sent invoice', () => {
   // P7.1.6
-  test('is drawn once, whoever asks, and the same as in the email', async () => {
+  test('is drawn once, anyone who asks, and the same as in the email', async () => {
     const invoice = await sent()
     expect(await stored(invoice)).toEqual([])
     const both = await Promise.all([pdfOf(invoice), pdfOf(invoice, owner)])

@@ -158,7 +158,7 @@ describe('a payment that is taken back', () => {
     params: { invoiceId: invoice._id, paymentId: invoice.payments[place]?._id ?? '' },
   })
 
-  test('is not, where the invoice is void: it would owe what nobody pays out', async () => {
+  test('is not, where the invoice is void: it would owe what no one pays out', async () => {
     const invoice = await sent()
     await pay(invoice, 10_000)
     const back = await pay(invoice, 10_000, { kind: 'refund' })

@@ -79,7 +79,7 @@ describe('sending', () => {
     ])
   })
 
-  test('no email goes to whoever stopped being an owner before it was written', async () => {
+  test('no email goes to anyone who stopped being an owner before it was written', async () => {
     const client = await world.addCompany({ name: 'Changing Hands Ltd' })
     const former = await world.addPerson([{ company: client, role: 'owner' }])
     await world.addPerson([{ company: client, role: 'owner' }])

@@ -220,7 +220,7 @@ test('how much it comes to is counted by the lines that it is to become', async 
   expect(await add(_id, { grouping: 'person' })).toMatchObject({ subtotal: usd(333) })
 })
 
-test('whoever shows time is told when it is billed and when it is free again', async () => {
+test('anyone who shows time is told when it is billed and when it is free again', async () => {
   await log()
   const params = { invoiceId: (await draft())._id }
   const { next, close } = await openStream(world.app, maker)
@@ -271,7 +271,7 @@ test('refuses more lines or time than a draft can hold, and warns beforehand', a
   })
 })
 
-test('how much there is does not wait for whoever is about to bill it', async () => {
+test('how much there is does not wait for anyone who is about to bill it', async () => {
   await log()
   const { _id } = await draft()
   const params = { invoiceId: _id }

@@ -226,7 +226,7 @@ describe('an event', () => {
   test('that Stripe did not sign, or signed long ago, is refused', async () => {
     const invoice = await sentInvoice()
     const event = paid(invoice, 10_000)
-    const anybody = callerOf(world.app)
+    const anyone = callerOf(world.app)
     const forged = [
       signed(event, { secret: 'whsec_other' }),
       signed(event, { at: Math.floor(Date.now() / 1000) - 3600 }),
@@ -238,7 +238,7 @@ describe('an event', () => {
       { body: signed(event).body, headers: { 'stripe-signature': 'nonsense' } },
     ]
     for (const parts of forged) {
-      expect(await anybody.error(payments.stripe, parts)).toMatchObject({ status: 400 })
+      expect(await anyone.error(payments.stripe, parts)).toMatchObject({ status: 400 })
     }
     expect((await now(invoice)).payments).toEqual([])
   })

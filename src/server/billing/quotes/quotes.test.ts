@@ -230,7 +230,7 @@ test.each([
   ['taken out of the company', 'delete from memberships where user_id = $1'],
   ['banned from it', 'update memberships set banned_at = now() where user_id = $1'],
   ['banned altogether', 'update users set banned_at = now() where id = $1'],
-])('whoever is %s while they wait for the quote does not accept it', async (_, change) => {
+])('anyone who is %s while they wait for the quote does not accept it', async (_, change) => {
   const leaving = await world.addPerson([{ company, role: 'member' }])
   const quote = await sent()
   const held = await openTransaction(world)
@@ -495,7 +495,7 @@ describe('the invoice', () => {
   })
 })
 
-test('who sees money is told of the answer, nobody else', async () => {
+test('who sees money is told of the answer, no one else', async () => {
   const contributor = await world.addStaff({ staffRole: 'contributor' })
   const bookkeeper = await world.addStaff({ staffRole: 'bookkeeper' })
   const elsewhere = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })

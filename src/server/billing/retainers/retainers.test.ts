@@ -512,7 +512,7 @@ describe('overage', () => {
     ).toBe('wrong_state')
   })
 
-  test('whoever owns the company no more while they decide decides nothing', async () => {
+  test('anyone who owns the company no more while they decide decides nothing', async () => {
     const retainer = await add()
     await log()
     const asked = ofOverage(await ask(retainer))

@@ -75,7 +75,7 @@ describe('planning', () => {
 })
 
 describe('making', () => {
-  test('a draft, which waits for whoever sees money; its deletion does not make it again', async () => {
+  test('a draft, which waits for anyone who sees money; its deletion does not make it again', async () => {
     await set({ startsOn: '2031-03-01' })
     expect(await sweep('2031-02-28')).toBe(0)
     expect(await sweep('2031-03-01')).toBe(1)

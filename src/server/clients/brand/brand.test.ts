@@ -235,7 +235,7 @@ test('an archive of which something cannot be read ends cut off, not whole', asy
   world.app.takeErrors()
 })
 
-test('whoever stops reading an archive leaves no file open', async () => {
+test('anyone who stops reading an archive leaves no file open', async () => {
   const place = await newCompany()
   const fields = { company: place.params.companyId, purpose: 'brand' }
   const content = Buffer.alloc(8 * 1024 * 1024, 7)

@@ -60,7 +60,7 @@ describe('undo restores what was', () => {
     expect(await takeEmails()).toEqual([])
   })
 
-  test('whoever waits is not approved by it, and is told nothing', async () => {
+  test('anyone who waits is not approved by it, and is told nothing', async () => {
     const { switched } = await bulk('disable')
     expect(switched).toEqual([{ _id: ids.enabled, from: 'enabled', to: 'disabled' }])
     await undo(switched)
@@ -129,7 +129,7 @@ describe('undo restores what was', () => {
     expect(await statesNow()).toEqual(before)
   })
 
-  test('what somebody has deleted since is refused with who it was', async () => {
+  test('what someone has deleted since is refused with who it was', async () => {
     const { switched } = await bulk('enable')
     await admin.call(companies.remove, { params: { companyId: ids.disabled } })
     const answer = await admin.send(companies.undoBulk, { body: { switched } })

@@ -45,7 +45,7 @@ test('is begun by a call that the agency’s log tells of, as internal', async (
   })
 })
 
-test('whoever views is a client of that company alone', async () => {
+test('anyone who views is a client of that company alone', async () => {
   const { user } = await view.call(auth.session, {})
   expect(user).toMatchObject({
     _id: admin.id,

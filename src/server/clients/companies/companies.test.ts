@@ -455,8 +455,8 @@ describe('change', () => {
     expect(await status(world.anonymous)).toBe(401)
     expect(await status(member)).toBe(403)
     expect(await status(other)).toBe(404)
-    const nobodys = { params: { companyId: missing }, body }
-    expect((await admin.error(companies.change, nobodys)).status).toBe(404)
+    const unassigned = { params: { companyId: missing }, body }
+    expect((await admin.error(companies.change, unassigned)).status).toBe(404)
   })
 })
 

@@ -19,7 +19,7 @@ beforeEach(() => world.database.query('truncate rate_limits'))
 const change = (id: string, body: object) => ({ params: { personId: id }, body })
 
 describe('the list', () => {
-  test('has everybody for administrators, found by name, address, role and company', async () => {
+  test('has everyone for administrators, found by name, address, role and company', async () => {
     const owner = await world.owner()
     const contributor = await addStaff({ staffRole: 'contributor', companies: [company] })
     const other = await addStaff({ staffRole: 'contributor', companies: [otherCompany] })
@@ -130,13 +130,13 @@ describe('rights', () => {
     expect(await admin.error(directory.change, demoted)).toMatchObject({ code: 'stale' })
   })
 
-  test('are given to nobody who is a client', async () => {
+  test('are given to no one who is a client', async () => {
     const owner = await world.owner()
     const error = await admin.error(directory.change, change(owner.id, { staffRole: 'viewer' }))
     expect(error).toMatchObject({ status: 403 })
   })
 
-  test('take along the invitations that whoever had them made', async () => {
+  test('take along the invitations that anyone who had them made', async () => {
     const person = await addStaff({ staffRole: 'administrator' })
     const email = 'later@newcomers.test'
     await person.call(directory.invite, { body: { email, staffRole: 'viewer' } })

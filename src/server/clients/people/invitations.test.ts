@@ -212,7 +212,7 @@ describe('someone with an account', () => {
     expect((await accept({ token, password })).statusCode).toBe(401)
   })
 
-  test('whoever the company has banned since stays out, is told so, and has not joined', async () => {
+  test('anyone who the company has banned since stays out, is told so, and has not joined', async () => {
     const { id, email } = await world.addPerson([{ company: world.otherCompany, role: 'owner' }])
     const token = await tokenFor(email)
     await database.query(

@@ -276,7 +276,7 @@ describe.each(changeNames)('after %s', (change) => {
   })
 })
 
-describe('whoever registered with somebody else’s address', () => {
+describe('anyone who registered with someone else’s address', () => {
   const anyPicture = () =>
     sharp({ create: { width: 64, height: 64, channels: 3, background: '#3355aa' } })
       .jpeg()

@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(second?.can.ban).toBe(true)
   })
 
-  test('a member sees who else is there, may change nothing, and sees nobody banned', async () => {
+  test('a member sees who else is there, may change nothing, and sees no one banned', async () => {
     const place = await world.addCompany()
     const [boss, one, two] = [await addTo(place, 'owner'), await addTo(place), await addTo(place)]
     await boss.call(people.change, { params: two.params, body: { banned: true } })
@@ -224,7 +224,7 @@ describe('bans', () => {
     expect(lifted).toMatchObject({ banned: false, bannedBy: null })
   })
 
-  test('nobody bans themself', async () => {
+  test('no one bans themself', async () => {
     const params = { companyId, userId: owner.id }
     expect((await change(owner, params, { banned: true })).statusCode).toBe(403)
   })
@@ -247,7 +247,7 @@ describe('taking someone out', () => {
 })
 
 describe('a link for a new password', () => {
-  test('floods nobody: four an hour to one person, whoever sends them', async () => {
+  test('floods no one: four an hour to one person, anyone who sends them', async () => {
     const place = await world.addCompany()
     const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
     const sent = await Promise.all(
@@ -328,7 +328,7 @@ test('two owners who take each other out at once: one stays', async () => {
   }
 })
 
-test('whoever of the agency sees the company no more is nobody to talk to', async () => {
+test('anyone who of the agency sees the company no more is no one to talk to', async () => {
   const [gone, kept] = [
     await world.addStaff({ staffRole: 'contributor' }),
     await world.addStaff({ staffRole: 'contributor', companies: [otherCompany] }),

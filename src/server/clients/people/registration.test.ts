@@ -87,7 +87,7 @@ describe('someone new', () => {
     expect(labels).toEqual(['Company', 'Person', 'Email', 'Address'])
   })
 
-  test('the mail to an address that nobody confirmed says nothing the other side typed', async () => {
+  test('the mail to an address that no one confirmed says nothing the other side typed', async () => {
     const body = sample({ name: { first: 'Visit http://evil.example', last: 'now' } })
     await register(body)
     const [mail] = await takeEmails(body.email)
@@ -128,7 +128,7 @@ describe('someone new', () => {
   })
 })
 
-describe('whoever has not confirmed the address', () => {
+describe('anyone who has not confirmed the address', () => {
   async function approved(companyName: string) {
     const body = sample()
     body.company.name = companyName

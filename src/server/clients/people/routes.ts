@@ -8,7 +8,7 @@ import { answerList } from '#server/platform/list.ts'
 import { sourceOf } from '#server/platform/http/device-cookie.ts'
 import { acceptInvitation, requireInvitation } from './acceptance.ts'
 import { confirmAddress } from './approval.ts'
-import * as everybody from './directory.ts'
+import * as directoryService from './directory.ts'
 import * as invitations from './invitations.ts'
 import { register } from './registration.ts'
 import * as service from './service.ts'
@@ -32,35 +32,35 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
     }),
 
     implement(directory.list, (ctx, { query }) =>
-      answerList(ctx, query, everybody.directoryList(ctx)),
+      answerList(ctx, query, directoryService.directoryList(ctx)),
     ),
 
     implement(directory.get, (ctx, { params }) =>
-      everybody.getDirectoryPerson(ctx, params.personId),
+      directoryService.getDirectoryPerson(ctx, params.personId),
     ),
 
     implement(directory.change, (ctx, { params, body }) =>
-      everybody.changeRights(ctx, params.personId, body),
+      directoryService.changeRights(ctx, params.personId, body),
     ),
 
     implement(directory.resetPassword, (ctx, { params }) =>
-      everybody.sendPasswordLinkTo(platform, ctx, params.personId),
+      directoryService.sendPasswordLinkTo(platform, ctx, params.personId),
     ),
 
     implement(directory.sessions, (ctx, { params }) =>
-      everybody.listSessions(ctx, params.personId),
+      directoryService.listSessions(ctx, params.personId),
     ),
 
     implement(directory.endSessions, (ctx, { params }) =>
-      everybody.endSessions(ctx, params.personId),
+      directoryService.endSessions(ctx, params.personId),
     ),
 
     implement(directory.endSession, (ctx, { params }) =>
-      everybody.endSession(ctx, params.personId, params.sessionId),
+      directoryService.endSession(ctx, params.personId, params.sessionId),
     ),
 
     implement(directory.resetTwoFactor, (ctx, { params }) =>
-      everybody.resetTwoFactor(ctx, params.personId),
+      directoryService.resetTwoFactor(ctx, params.personId),
     ),
 
     implement(directory.invitations, (ctx) => listStaffInvitations(ctx)),

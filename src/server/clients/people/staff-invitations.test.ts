@@ -61,7 +61,7 @@ describe('inviting', () => {
     expect((await accept(mail?.token ?? '')).statusCode).toBe(400)
   })
 
-  test('whoever has an account already: 409 at the address', async () => {
+  test('anyone who has an account already: 409 at the address', async () => {
     for (const { email } of [admin, await world.owner()]) {
       const error = await admin.error(directory.invite, { body: { email, staffRole: 'viewer' } })
       expect(error).toMatchObject({
@@ -83,7 +83,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  test('as somebody new: signed in, with the role and the companies', async () => {
+  test('as someone new: signed in, with the role and the companies', async () => {
     const email = newAddress()
     const token = await tokenFor(email, { staffRole: 'manager', companies: [company._id] })
     const offer = await anonymous.call(auth.invitation, { body: { token } })
@@ -133,7 +133,7 @@ describe('accepting', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
   })
 
-  test('after whoever invited lost the right to: refused', async () => {
+  test('after anyone who invited lost the right to: refused', async () => {
     const inviter = await world.addStaff({ staffRole: 'administrator' })
     const email = newAddress()
     await inviter.call(directory.invite, { body: { email, staffRole: 'administrator' } })

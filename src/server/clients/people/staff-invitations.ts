@@ -20,7 +20,7 @@ export const listStaffInvitations = (ctx: Context): Promise<StaffInvitation[]> =
     return found.map((row) => presentStaffInvitation(row, new Date()))
   })
 
-/** An unconfirmed account doesn't block the address; whoever receives mail there takes it over. */
+/** An unconfirmed account doesn't block the address; anyone who receives mail there takes it over. */
 async function assertFree(tx: Tx, email: string): Promise<void> {
   const account = await findAccount(tx, { email })
   if (!account?.emailConfirmedAt) return

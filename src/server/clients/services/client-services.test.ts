@@ -85,7 +85,7 @@ describe('a service', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field])
   })
 
-  test('is run by whoever looks after clients, and by nobody else', async () => {
+  test('is run by anyone who looks after clients, and by no one else', async () => {
     const service = await add()
     const sent = { params, body: sampleService }
     for (const person of [contributor, viewer, owner, member]) {
@@ -100,8 +100,8 @@ describe('a service', () => {
       status: 404,
     })
     expect(await stranger.error(clientServices.list, {})).toMatchObject({ status: 403 })
-    const nobody = world.anonymous
-    expect(await nobody.error(clientServices.get, of(service))).toMatchObject({ status: 401 })
+    const noOne = world.anonymous
+    expect(await noOne.error(clientServices.get, of(service))).toMatchObject({ status: 401 })
   })
 
   test('of two changes of one version one is stale', async () => {

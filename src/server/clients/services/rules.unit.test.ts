@@ -63,7 +63,7 @@ describe('the next date', () => {
     )
   })
 
-  test('counts from the date that somebody set', () => {
+  test('counts from the date that someone set', () => {
     const row = service({ renewsOn: '2026-02-28', countsFrom: '2026-01-31', everyMonths: 1 })
     expect(changedService(row, { renewsOn: '2026-02-27' })).toMatchObject({
       countsFrom: '2026-02-27',

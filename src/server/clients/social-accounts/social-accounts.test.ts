@@ -68,7 +68,7 @@ async function countWaiting(): Promise<number> {
 const hexOf = (text: string) => Buffer.from(text).toString('hex')
 
 describe('what opens an account', () => {
-  test('is in no list, and is revealed to whoever gives their own password', async () => {
+  test('is in no list, and is revealed to anyone who gives their own password', async () => {
     const account = await add({ totp, notes: 'Shared', url: 'instagram.example/alder' })
     expect(account).toMatchObject({ hasCode: true, url: 'https://instagram.example/alder' })
     const list = await owner.send(socialAccounts.list, { params })
@@ -164,7 +164,7 @@ describe('is for', () => {
     expect(await refused(account, world.anonymous)).toMatchObject({ status: 401 })
   })
 
-  test('whoever knows their own password: ten wrong ones and it is over for a while', async () => {
+  test('anyone who knows their own password: ten wrong ones and it is over for a while', async () => {
     const account = await add()
     const { email } = await world.addPerson([{ company: world.company, role: 'owner' }])
     const caller = callerOf(world.app, {
@@ -186,7 +186,7 @@ describe('is for', () => {
     ['banned', 'update memberships set banned_at = now() where user_id = $1'],
     ['taken out', 'delete from memberships where user_id = $1'],
     ['given another password', `update users set password_hash = 'x' where id = $1`],
-  ])('nobody who was %s while their password was checked', async (_, change) => {
+  ])('no one who was %s while their password was checked', async (_, change) => {
     const account = await add()
     const { id, email } = await world.addPerson([{ company: world.company, role: 'owner' }])
     const token = await world.signIn(email)
@@ -456,7 +456,7 @@ describe('under a newer key', () => {
     expect((await revealed(account, withBoth)).password).toBe('Changed-meanwhile')
   })
 
-  test('without the older one a reveal says so, and is told to nobody', async () => {
+  test('without the older one a reveal says so, and is told to no one', async () => {
     const withNewer = callerOf(await alone, admin.headers)
     const account = await add({ totp })
     const notified = () =>

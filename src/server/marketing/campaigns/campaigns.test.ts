@@ -77,7 +77,7 @@ describe('a change', () => {
     )
   })
 
-  test('over somebody else’s newer version is stale', async () => {
+  test('over someone else’s newer version is stale', async () => {
     const { _id } = await campaignOf()
     const change = { params: { campaignId: _id }, body: { title: 'Mine', version: 1 } }
     await admin.call(campaigns.change, change)

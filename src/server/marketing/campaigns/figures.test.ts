@@ -113,7 +113,7 @@ describe('changes of cells', () => {
     })
   })
 
-  test('over somebody else’s newer version are stale, and write nothing', async () => {
+  test('over someone else’s newer version are stale, and write nothing', async () => {
     const campaign = await addCampaign()
     const body = { version: 1, values: [{ date: day.date, metric: 'reach', value: 1 }] }
     await change(campaign, body)

@@ -140,7 +140,7 @@ describe('a table', () => {
     expect(read(text.slice(0, text.lastIndexOf('\n'))).values).toHaveLength(50_000)
   })
 
-  test('of more columns than anybody has is refused', () => {
+  test('of more columns than anyone has is refused', () => {
     expect(readFigureTable(','.repeat(200), byKey, 'USD').issues).toMatchObject([
       { line: 1, message: 'There are more than 200 columns' },
     ])

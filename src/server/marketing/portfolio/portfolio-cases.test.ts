@@ -140,7 +140,7 @@ describe('a case', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field])
   })
 
-  test('is run by whoever edits the website, decided on by owners, and by nobody else', async () => {
+  test('is run by anyone who edits the website, decided on by owners, and by no one else', async () => {
     const shown = await proposed()
     const { id: _, ...item } = shown.item
     for (const person of [manager, viewer, owner, member]) {
@@ -160,8 +160,8 @@ describe('a case', () => {
     expect(await stranger.error(portfolioCases.get, of(shown))).toMatchObject({ status: 404 })
     const theirs = stranger.error(portfolioCases.decide, { ...of(shown), body })
     expect(await theirs).toMatchObject({ status: 404 })
-    const nobody = world.anonymous
-    expect(await nobody.error(portfolioCases.get, of(shown))).toMatchObject({ status: 401 })
+    const noOne = world.anonymous
+    expect(await noOne.error(portfolioCases.get, of(shown))).toMatchObject({ status: 401 })
   })
 })
 
@@ -274,7 +274,7 @@ describe('both sides are told', () => {
     return items.filter(({ record }) => record._id === shown._id)
   }
 
-  test('owners of what is proposed and changed, whoever edits the website of answers', async () => {
+  test('owners of what is proposed and changed, anyone who edits the website of answers', async () => {
     const shown = await proposed({ title: 'Told' })
     expect(await notified(owner, shown)).toMatchObject([
       {

@@ -99,7 +99,7 @@ describe('a post', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field])
   })
 
-  test('is written by whoever runs campaigns, and by nobody else', async () => {
+  test('is written by anyone who runs campaigns, and by no one else', async () => {
     const post = await inReview()
     const sent = { params: { campaignId: campaign._id }, body: samplePost }
     for (const person of [contributor, viewer, owner, member]) {
@@ -111,13 +111,13 @@ describe('a post', () => {
         can: { edit: false, delete: false },
       })
     }
-    const [stranger, nobody] = [await world.otherOwner(), world.anonymous]
+    const [stranger, noOne] = [await world.otherOwner(), world.anonymous]
     expect(await stranger.error(posts.create, sent)).toMatchObject({ status: 404 })
     expect(await stranger.error(posts.get, of(post))).toMatchObject({ status: 404 })
     expect(await errorOf(post, { title: 'Mine' }, stranger)).toMatchObject({ status: 404 })
     expect(await stranger.error(posts.remove, of(post))).toMatchObject({ status: 404 })
-    expect(await nobody.error(posts.get, of(post))).toMatchObject({ status: 401 })
-    expect(await nobody.error(posts.create, sent)).toMatchObject({ status: 401 })
+    expect(await noOne.error(posts.get, of(post))).toMatchObject({ status: 401 })
+    expect(await noOne.error(posts.create, sent)).toMatchObject({ status: 401 })
   })
 
   test('of two changes of one version one is stale', async () => {
@@ -285,7 +285,7 @@ describe('states', () => {
     expect(statusCode).toBe(isAllowed ? 200 : 409)
   })
 
-  test('approved and sent back are nobody’s to set', async () => {
+  test('approved and sent back are no one’s to set', async () => {
     const post = await inReview()
     for (const status of ['approved', 'changes asked']) {
       expect(await errorOf(post, { status } as never)).toMatchObject({ status: 400 })
@@ -346,7 +346,7 @@ describe('its pictures', () => {
       fields: { company: world.company._id, post: post._id },
     })
 
-  test('are added by whoever may edit it, and seen by whoever sees it', async () => {
+  test('are added by anyone who may edit it, and seen by anyone who sees it', async () => {
     const post = await draft()
     const answer = await upload(manager, post)
     expect(answer.statusCode).toBe(201)

@@ -200,7 +200,7 @@ describe('a report that is due', () => {
     },
   )
 
-  test('is begun, and whoever runs projects is told in the app and by email, once', async () => {
+  test('is begun, and anyone who runs projects is told in the app and by email, once', async () => {
     await set()
     await makeDue(today)
     expect(await sweep()).toBe(1)
@@ -255,7 +255,7 @@ describe('a report that is due', () => {
     expect(group).toMatchObject({ total: 2, items: [{ due: before }, { due: last }] })
   })
 
-  test('is nothing where somebody has published it already, or while it is paused', async () => {
+  test('is nothing where someone has published it already, or while it is paused', async () => {
     await set({ paused: true })
     await makeDue(today)
     expect(await sweep()).toBe(0)
@@ -394,7 +394,7 @@ describe('once it is published', () => {
     ['paused', () => set({ recipients: [owner.id], paused: true })],
     ['ended', () => admin.call(reportSchedules.endForCompany, ofCompany)],
     ['without them', () => set({ recipients: [] })],
-  ])('nobody gets it while the schedule is %s', async (_, change) => {
+  ])('no one gets it while the schedule is %s', async (_, change) => {
     await set({ recipients: [owner.id] })
     await change()
     await publish()

@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(await admin.error(reports.createForCampaign, ahead)).toMatchObject({ status: 400 })
   })
 
-  test('is saved text by text, and not over somebody else’s change', async () => {
+  test('is saved text by text, and not over someone else’s change', async () => {
     const draft = await begin(await addCampaign(), {})
     const body = { why: '  Rain <script>  ', version: 1 }
     const changed = await admin.call(reports.change, { ...of(draft), body })
@@ -211,7 +211,7 @@ describe('publishing', () => {
     }
   })
 
-  test('waits for whoever makes its campaign internal, and is refused then', async () => {
+  test('waits for anyone who makes its campaign internal, and is refused then', async () => {
     const campaign = await addCampaign()
     const draft = await begin(campaign)
     const isWaiting = async () => {
@@ -253,7 +253,7 @@ describe('publishing', () => {
     ['report_version_figures', []],
     // The publisher's name is erased with the person.
     ['report_versions', ['enfilade_agency published_first', 'enfilade_agency published_last']],
-  ])('is for good: nobody who serves changes %s', async (table, names) => {
+  ])('is for good: no one who serves changes %s', async (table, names) => {
     const canUpdate = await database.query<{ column: string }>(
       `select concat_ws(' ', rolname, attname) as column from pg_roles, pg_attribute
        where rolname in ('enfilade_agency', 'enfilade_company_staff', 'enfilade_client')
@@ -264,7 +264,7 @@ describe('publishing', () => {
     expect(canUpdate.map(({ column }) => column)).toEqual(names)
   })
 
-  test('tells the company’s people, who find it, and nobody else', async () => {
+  test('tells the company’s people, who find it, and no one else', async () => {
     const campaign = await addCampaign({ title: 'Told of' })
     const report = await published(campaign)
     await runNotificationJobs(world)
@@ -502,7 +502,7 @@ describe('a private link', () => {
     ['is banned', { banned: true }],
     ['has a role that runs no projects', { staffRole: 'contributor' as const }],
     ['looks after other companies', { companies: [world.otherCompany._id] }],
-  ])('rests while whoever made it %s', async (_, change) => {
+  ])('rests while anyone who made it %s', async (_, change) => {
     const report = await published(await addCampaign())
     const maker = await world.addStaff({ staffRole: 'manager' })
     const link = await maker.call(reports.addLink, { ...of(report), body: {} })
@@ -512,7 +512,7 @@ describe('a private link', () => {
     expect((await open(tokenOf(link))).statusCode).toBe(404)
   })
 
-  test('that nobody knows the maker of is no link', async () => {
+  test('that no one knows the maker of is no link', async () => {
     const report = await published(await addCampaign())
     const link = await addLink(report)
     await database.query('update report_links set created_by = null where id = $1', [link._id])

@@ -202,7 +202,7 @@ test('a draft differs from what is published by a text, a figure or its currency
   expect(differs({ ...content, figures: inEuros }, content)).toBe(true)
 })
 
-test('a draft does not differ by digits of a cost that nobody reads', () => {
+test('a draft does not differ by digits of a cost that no one reads', () => {
   const of = (reach: number): Parameters<typeof differs>[0] => ({
     ...texts,
     figures: [

@@ -22,7 +22,7 @@ it.skipIf(isRoot)('is the program’s own for an ordinary user', () => {
 })
 
 describe.runIf(isRoot)('for root', () => {
-  it('is nobody’s, without any right, where nobody may enter', () => {
+  it('is no one’s, without any right, where no one may enter', () => {
     chmodSync(home, 0o711)
     const account = chooseAccount({ ...installation, dataDir: home }, home)
     expect(account.uid).toBe(65_534)

@@ -9,7 +9,7 @@ export const unfinishedRestore = 'restore.unfinished'
 
 export const clusterIn = (dataDir: string) => join(dataDir, clusterName)
 
-/** As root, PostgreSQL runs under another account, and must pass through to its own folder; nobody can list what is beside it. */
+/** As root, PostgreSQL runs under another account, and must pass through to its own folder; no one can list what is beside it. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   const isNew = await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (isNew && process.getuid?.() === 0) await chmod(dataDir, 0o711)

@@ -24,9 +24,9 @@ import { installation, onSlowMachine } from './test-installation.ts'
 
 const program = join(import.meta.dirname, 'test-program.ts')
 const isRoot = process.getuid?.() === 0
-const nobody = { uid: 65_534, gid: 65_534 }
-const canNobodyRead =
-  isRoot && spawnSync(process.execPath, ['--check', program], { ...nobody, cwd: '/' }).status === 0
+const noOne = { uid: 65_534, gid: 65_534 }
+const canNoOneRead =
+  isRoot && spawnSync(process.execPath, ['--check', program], { ...noOne, cwd: '/' }).status === 0
 
 let made: string
 let home: string
@@ -196,16 +196,16 @@ describe('places', () => {
     mkdirSync(dataDir, { mode: 0o700 })
     const database = await start()
     expect(await query(database.connection('sample_reader'), 'select 1')).toEqual([1])
-    expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid)
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(noOne.uid)
   })
 
-  it.runIf(canNobodyRead)(
+  it.runIf(canNoOneRead)(
     'works as an ordinary user, and as root on what that user made',
     async () => {
       mkdirSync(dataDir)
-      chownSync(home, nobody.uid, nobody.gid)
-      chownSync(dataDir, nobody.uid, nobody.gid)
-      await kill(await startProgram(dataDir, { ...nobody, cwd: '/' }), 'SIGTERM')
+      chownSync(home, noOne.uid, noOne.gid)
+      chownSync(dataDir, noOne.uid, noOne.gid)
+      await kill(await startProgram(dataDir, { ...noOne, cwd: '/' }), 'SIGTERM')
       const database = await start()
       expect(await query(database.connection('sample_owner'), 'select n from kept')).toEqual([1])
     },

@@ -111,7 +111,7 @@ describe('calls that change something, made with the cookie', () => {
     expect((await create({ authorization, origin: 'https://evil.example' })).statusCode).toBe(403)
   })
 
-  test('another site cannot sign anybody in or out', async () => {
+  test('another site cannot sign anyone in or out', async () => {
     const from = { origin: 'https://evil.example', cookie }
     const body = { email: admin.email, password: 'Correct-horse-9' }
     expect((await anonymous.error(auth.signIn, { body, headers: from })).status).toBe(403)
@@ -123,13 +123,13 @@ describe('calls that change something, made with the cookie', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
-  ])('another site cannot sign anybody in who has no session: %j', async (headers) => {
+  ])('another site cannot sign anyone in who has no session: %j', async (headers) => {
     const body = { email: admin.email, password: 'Correct-horse-9' }
     expect((await anonymous.error(auth.signIn, { body, headers })).status).toBe(403)
     expect((await anonymous.send(auth.signIn, { body })).statusCode).toBe(200)
   })
 
-  test('signing in and out with the cookie, somebody has to say where from', async () => {
+  test('signing in and out with the cookie, someone has to say where from', async () => {
     const body = { email: admin.email, password: 'Correct-horse-9' }
     expect((await anonymous.error(auth.signIn, { body, headers: { cookie } })).status).toBe(403)
     expect((await anonymous.error(auth.signOut, { headers: { cookie } })).status).toBe(403)
@@ -351,7 +351,7 @@ describe('answers', () => {
     expect(failure).not.toContain(admin.token)
   })
 
-  test('healthz and readyz answer anybody', async () => {
+  test('healthz and readyz answer anyone', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const response = await anonymous.raw({ method: 'GET', url })
       expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])

@@ -309,7 +309,7 @@ describe('ending', () => {
     expect(done.toSorted()).toEqual([1, 2])
   })
 
-  test('delays end at a start: whoever starts it anew has mended something', async () => {
+  test('delays end at a start: anyone who starts it anew has mended something', async () => {
     await enqueue(agency, 'mail', data(8))
     await query(
       `update pgboss.job_common set state = 'retry', start_after = now() + interval '5 minutes'`,

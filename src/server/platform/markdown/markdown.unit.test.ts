@@ -86,7 +86,7 @@ describe('mentions', () => {
     ['a fenced code block', `\`\`\`\n${one}\n\`\`\``],
     ['a fence that is never closed', `~~~ text\n${one}`],
     ['a code block in a quotation', `> \`\`\`\n> ${one}\n> \`\`\``],
-  ])('%s: nobody', (_, text) => {
+  ])('%s: no one', (_, text) => {
     expect(mentionsIn(text)).toEqual({ named: [], addressed: new Set() })
   })
 

@@ -68,7 +68,7 @@ test.each([
   expect(records).toEqual([{ line, cells: ['2026-11-01', '1,200'] }])
 })
 
-test('names that nobody knows are in the first line, below a delimiter’s name', () => {
+test('names that no one knows are in the first line, below a delimiter’s name', () => {
   expect(readTable('sep=,\nTag;Klicks,Ort\n1;2,Ulm', 100).columns).toEqual(['Tag;Klicks', 'Ort'])
   expect(readTable('Title\nBuy milk, eggs, bread', 100)).toMatchObject({
     columns: ['Title'],

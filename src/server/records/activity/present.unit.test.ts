@@ -28,7 +28,7 @@ test.each<[EntryRow['kind'], string, boolean]>([
   ['invoice', 'paid', true],
   ['message', 'created', false],
   ['booking', 'cancelled', false],
-])('a %s that nobody %s: the program did it is %s', (kind, action, expected) => {
+])('a %s that no one %s: the program did it is %s', (kind, action, expected) => {
   expect(isAutomatic({ kind, action })).toBe(expected)
   expect(isAutomatic({ kind, action, actorId: 'person', actorName: 'Avery Stone' })).toBe(false)
 })

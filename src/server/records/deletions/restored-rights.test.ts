@@ -41,7 +41,7 @@ test('clients learn nothing of an internal record that is restored', async () =>
   expect(notified).toEqual([])
 })
 
-test('whoever lost a company since takes back nothing of it, nor learns of it', async () => {
+test('anyone who lost a company since takes back nothing of it, nor learns of it', async () => {
   const staff = await world.addStaff({ staffRole: 'manager', companies: [company] })
   const project = await world.addProject(company)
   const { _id: taskId } = await world.addTask(project)

@@ -87,7 +87,7 @@ test('a stream meant for someone else is refused', async () => {
 })
 
 describe('who learns of what', () => {
-  test('a change reaches staff and the company’s people, and nobody else', async () => {
+  test('a change reaches staff and the company’s people, and no one else', async () => {
     const [staff, own, other, loner] = [
       await live(app, admin),
       await live(app, owner),

@@ -123,7 +123,7 @@ test('Dates are written as the person reads them', async () => {
   expect(entries()).toEqual(['Due 10.03.2026: Flyer'])
 })
 
-test('Somebody who was banned meanwhile gets none', async () => {
+test('Someone who was banned meanwhile gets none', async () => {
   const { id } = await world.addPerson([{ company: world.company, role: 'member' }])
   const task = await world.addTask(project, { title: 'For a leaver', visibility: 'shared' })
   await admin.call(tasks.change, { params: { taskId: task._id }, body: { assignedTo: id } })
@@ -254,7 +254,7 @@ describe('Unsubscribing', () => {
     expect(all.every(({ mail: choice, inApp }) => choice === 'off' && inApp)).toBe(true)
   })
 
-  test('a link that nobody was sent ends nothing', async () => {
+  test('a link that no one was sent ends nothing', async () => {
     const { status, fields } = await world.anonymous.error(notifications.unsubscribe, {
       query: { token: 'nobodys' },
     })

@@ -37,7 +37,7 @@ async function given(to: Person, fields: object = {}): Promise<Task> {
   return task
 }
 
-test('A task given to somebody: they are told by whom, nobody else is', async () => {
+test('A task given to someone: they are told by whom, no one else is', async () => {
   const task = await given(owner)
   const { items, unread, next } = await listOf(owner)
   expect({ unread, next }).toEqual({ unread: 1, next: null })
@@ -74,7 +74,7 @@ describe('A decision', () => {
     ['works there no more', `update users set staff_role = 'viewer' where id = $1`],
     ['is banned', 'update users set banned_at = now() where id = $1'],
   ])(
-    'of whose task nobody else has anything to do %s: who runs projects is told',
+    'of whose task no one else has anything to do %s: who runs projects is told',
     async (_, end) => {
       await admin.call(projects.change, {
         params: { projectId: project._id },
@@ -96,7 +96,7 @@ describe('A decision', () => {
 })
 
 // P5.12.2
-test('Nobody is told of their own doings', async () => {
+test('No one is told of their own doings', async () => {
   await given(admin)
   expect(await titlesOf(admin)).toEqual([])
   const { rows } = { rows: await world.database.query('select from notifications') }
@@ -130,7 +130,7 @@ test('Who wrote a task down and gave it away is told that it is done', async () 
   expect((await listOf(admin)).items).toMatchObject([{ kind: 'done', actor: { _id: id } }])
 })
 
-test('A move that tells nobody adds no job', async () => {
+test('A move that tells no one adds no job', async () => {
   const task = await world.addTask(project, { title: 'Nobody’s' })
   const count = () =>
     world.database.query(`select from pgboss.job_common where name = 'notification'`)

@@ -194,7 +194,7 @@ test('the reason is the role that lets them', async () => {
   expect(found.get(admin.id)).toMatch(/^Administrator at the agency, for all clients/)
 })
 
-test('whoever does not see it is not told who does', async () => {
+test('anyone who does not see it is not told who does', async () => {
   for (const { kind, make } of cases) {
     const params = { kind, recordId: await make() }
     expect(await far.error(recordVisibility.list, { params })).toMatchObject({ status: 404 })

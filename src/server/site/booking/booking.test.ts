@@ -185,7 +185,7 @@ describe('free times', () => {
     expect(wrong).toMatchObject({ status: 400, fields: { to: expect.any(String) } })
   })
 
-  test('there are none of somebody who was banned, or reads the inbox no more', async () => {
+  test('there are none of someone who was banned, or reads the inbox no more', async () => {
     await setHost({ isActive: false })
     const manager = await world.addStaff({ staffRole: 'manager' })
     await setHost({}, manager.id)
@@ -245,7 +245,7 @@ describe('a booking', () => {
     ])
   })
 
-  test('stands in the host’s own feed, and in nobody else’s', async () => {
+  test('stands in the host’s own feed, and in no one else’s', async () => {
     await booked()
     const manager = await world.addStaff({ staffRole: 'manager' })
     const feedOf = async (person: typeof admin) => {
@@ -367,7 +367,7 @@ describe('a booking', () => {
     })
   })
 
-  test('where nobody takes consultations there is nothing to book', async () => {
+  test('where no one takes consultations there is nothing to book', async () => {
     await setHost({ isActive: false })
     const response = await post(visitor())
     expect(response.statusCode).toBe(409)
@@ -463,7 +463,7 @@ describe('its email', () => {
 })
 
 describe('one’s own booking', () => {
-  test('is nobody’s who guesses', async () => {
+  test('is no one’s who guesses', async () => {
     await booked()
     for (const token of ['x', randomBytes(32).toString('base64url'), '%00', '../slots']) {
       const refused = await anonymous.error(booking.get, { params: { token } })
@@ -576,7 +576,7 @@ describe('one’s own booking', () => {
     await admin.call(messages.remove, { params })
   })
 
-  test('is told live to nobody of staff who reads no inbox', async () => {
+  test('is told live to no one of staff who reads no inbox', async () => {
     const stream = await openLive(world.app, await world.addStaff({ staffRole: 'viewer' }))
     onTestFinished(() => stream.close())
     await booked()
@@ -680,7 +680,7 @@ describe('hours', () => {
     expect(refused.status).toBe(404)
   })
 
-  test('that somebody else changed meanwhile are not overwritten', async () => {
+  test('that someone else changed meanwhile are not overwritten', async () => {
     const { version } = await setHost()
     await setHost({ version })
     const refused = await admin.error(booking.changeHost, {

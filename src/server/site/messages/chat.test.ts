@@ -53,7 +53,7 @@ describe('the visitor', () => {
     expect(row?.n).toBe(0)
   })
 
-  test('behind https nobody else’s host can set the cookie', async () => {
+  test('behind https no one else’s host can set the cookie', async () => {
     const secure = await startApp(database, { appUrl: 'https://agency.example' })
     onTestFinished(() => secure.close())
     const caller = callerOf(secure)
@@ -216,7 +216,7 @@ describe('the inbox', () => {
 })
 
 describe('live', () => {
-  test('In both directions at once, and whether somebody is there', async () => {
+  test('In both directions at once, and whether someone is there', async () => {
     const one = await visitor()
     const id = one.chat._id
     const theirs = await openChatStream(one, id)
@@ -327,8 +327,8 @@ test('Staff see whether the visitor’s window is open', async () => {
   live.close()
 })
 
-describe('nobody there', () => {
-  test('With an address it becomes a message by mail, once for each time somebody waits', async () => {
+describe('no one there', () => {
+  test('With an address it becomes a message by mail, once for each time someone waits', async () => {
     const one = await visitor()
     const id = one.chat._id
     await say(one, id, 'Anybody?')

@@ -268,7 +268,7 @@ describe('by the provider', async () => {
     })
   })
 
-  test('Nobody answers: Network Error', async () => {
+  test('No one answers: Network Error', async () => {
     const gone = providerAt({
       endpoint: 'http://127.0.0.1:9/send',
       serviceId: 's',

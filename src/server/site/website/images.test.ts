@@ -111,7 +111,7 @@ test('Damaged, cut off, too small, too many pixels, too many bytes: each says so
   expect(await findIssue(large)).toMatchObject({ status: 413, code: 'too_large' })
 })
 
-test('Only staff upload; a large body is read from nobody else', async () => {
+test('Only staff upload; a large body is read from no one else', async () => {
   const bytes = await file('png')
   expect(errorResponse(await send(anonymous, bytes)).status).toBe(401)
   expect(errorResponse(await send(await world.owner(), bytes)).status).toBe(403)

@@ -56,7 +56,7 @@ export async function ownParts(tx: Tx): Promise<OwnParts> {
   return ownPartsOf(await store.firstContent(tx), content)
 }
 
-/** Returns the portfolio's addresses, shown or not, and lets nobody else take one until `tx` ends. Used by other nouns. */
+/** Returns the portfolio's addresses, shown or not, and lets no one else take one until `tx` ends. Used by other nouns. */
 export async function lockAddresses(tx: Tx): Promise<Set<string>> {
   await store.lockVersions(tx)
   const { content } = await store.currentVersion(tx)

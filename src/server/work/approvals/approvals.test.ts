@@ -160,7 +160,7 @@ describe('a decision', () => {
     expect(await errorOf(owner, free)).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('waits for nobody while the task is put away, and does again once it is back', async () => {
+  test('waits for no one while the task is put away, and does again once it is back', async () => {
     const task = await inReview()
     await change(task, { archived: true })
     expect(await read(owner, task)).toMatchObject({ turn: null, can: { decide: false } })
@@ -333,7 +333,7 @@ describe('where an approval is required', () => {
       expect(answer).toMatchObject({ changed: 1, failed })
     })
 
-    test('what nobody outside sees any more lacks none', async () => {
+    test('what no one outside sees any more lacks none', async () => {
       const { ids } = await both({ priority: 'high' })
       const answer = await set(ids, { status: 'done', visibility: 'internal' })
       expect(answer).toMatchObject({ changed: 2, failed: [] })
@@ -462,7 +462,7 @@ describe('in two stages', () => {
     expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: body })
   })
 
-  test('whoever may not run projects decides nothing', async () => {
+  test('anyone who may not run projects decides nothing', async () => {
     const contributor = await world.addStaff({ staffRole: 'contributor' })
     expect(await errorOf(contributor, await inReview(staged))).toMatchObject({ status: 403 })
   })
@@ -510,7 +510,7 @@ describe('people are told', () => {
     expect(await kindsOf(owner, task)).toEqual(['review'])
   })
 
-  test('nobody of the client of what the agency sends back to itself', async () => {
+  test('no one of the client of what the agency sends back to itself', async () => {
     const task = await inReview(staged, { assignedTo: member.id })
     await owner.call(comments.add, { ...of(task), body: { text: 'Soon?' } })
     const manager = await world.addStaff({ staffRole: 'manager' })
@@ -545,7 +545,7 @@ describe('people are told', () => {
     expect(await kindsOf(admin, task)).toEqual(['waiting'])
   })
 
-  test('of two that came up in the same moment, of the one of which nobody was told yet', async () => {
+  test('of two that came up in the same moment, of the one of which no one was told yet', async () => {
     const pair = [await inReview(), await inReview()]
     const [one, other] = pair as [Task, Task]
     const ids = pair.map(({ _id }) => _id)

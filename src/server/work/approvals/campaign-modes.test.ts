@@ -203,7 +203,7 @@ describe('what is scheduled without the approval that is required from now on', 
     expect(await kindsOf(admin)).toEqual([])
   })
 
-  test('whoever schedules at the same moment does not slip through', async () => {
+  test('anyone who schedules at the same moment does not slip through', async () => {
     for (let round = 0; round < 5; round += 1) {
       const campaign = await campaignWith(null)
       const post = await inReview(campaign)
@@ -280,7 +280,7 @@ describe('Home', () => {
       ({ kind }) => kind === 'post',
     )
 
-  test('names the posts that wait, for whoever runs campaigns', async () => {
+  test('names the posts that wait, for anyone who runs campaigns', async () => {
     const campaign = await campaignWith('required')
     const post = await inReview(campaign)
     await world.addPost(campaign, { title: 'Draft' })
@@ -297,7 +297,7 @@ describe('Home', () => {
   })
 })
 
-test('a move of a version that somebody else has moved since is refused', async () => {
+test('a move of a version that someone else has moved since is refused', async () => {
   const post = await scheduled(await campaignWith(null))
   const [one, other] = await Promise.allSettled([
     change(post, { plannedOn: '2026-04-01', version: post.version }),

@@ -61,7 +61,7 @@ describe('what the client does not see', () => {
     }
   })
 
-  test('waits for nobody, and is asked about anew once it is shared again', async () => {
+  test('waits for no one, and is asked about anew once it is shared again', async () => {
     const file = await inReview()
     const token = await share(file)
     await change(file, { visibility: 'internal' })
@@ -124,7 +124,7 @@ describe('what the client does not see', () => {
   })
 })
 
-describe('what was deleted comes back as it was, and asks nobody again', () => {
+describe('what was deleted comes back as it was, and asks no one again', () => {
   const restore = (recordId: string) => admin.call(deletions.restore, { params: { recordId } })
   const stateOf = async (file: File, token: string) => ({
     file: await get(file),

@@ -53,7 +53,7 @@ describe('people are told', () => {
     for (const person of [admin, contributor, otherOwner]) {
       expect(await kindsOf(person, file)).toEqual([])
     }
-    // What is decided waits for nobody any more.
+    // What is decided waits for no one any more.
     expect(await kindsOf(member, file)).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('people are told', () => {
     expect(await kindsOf(owner, file)).toEqual(['review'])
   })
 
-  test('the guest’s decision the owners, and whoever made the link', async () => {
+  test('the guest’s decision the owners, and anyone who made the link', async () => {
     const file = await inReview()
     const token = await share(file, admin)
     await forgetNotifications(world)
@@ -142,7 +142,7 @@ describe('Home', () => {
       ?.items.find(({ _id }) => _id === file._id)
   beforeEach(() => world.database.query('delete from files'))
 
-  test('names the files that wait, for whoever runs projects', async () => {
+  test('names the files that wait, for anyone who runs projects', async () => {
     const file = await inReview()
     expect(await shown(manager, file)).toMatchObject({
       title: 'logo.png',

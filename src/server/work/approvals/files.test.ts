@@ -39,7 +39,7 @@ const {
 
 describe('approval of a file', () => {
   // S2.20.11
-  test('is asked for by whoever runs projects, and is the client’s', async () => {
+  test('is asked for by anyone who runs projects, and is the client’s', async () => {
     const file = await add()
     expect(file).toMatchObject({ review: 'none', can: { askApproval: true } })
     expect(await read(owner, file)).toMatchObject({ state: 'none', turn: null })
@@ -306,7 +306,7 @@ describe('a decision on a file', () => {
     }
   })
 
-  test('is nobody’s of staff, of another company, or of who is signed out', async () => {
+  test('is no one’s of staff, of another company, or of who is signed out', async () => {
     const file = await inReview()
     expect(await refused(admin, file)).toMatchObject({ status: 403 })
     expect(await refused(otherOwner, file)).toMatchObject({ status: 404 })
@@ -346,7 +346,7 @@ describe('a decision on a file', () => {
 })
 
 describe('in two stages', () => {
-  test('the agency decides first, then the client, and then nobody', async () => {
+  test('the agency decides first, then the client, and then no one', async () => {
     const file = await inReview({ project: staged })
     expect(await read(owner, file)).toMatchObject({ turn: 'agency', can: { decide: false } })
     expect(await refused(owner, file)).toMatchObject({ code: 'wrong_state' })

@@ -181,7 +181,7 @@ describe('a guest', () => {
     expect(await errorOf(token, task.version, sentBack)).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('staff and the company’s owners are told, and nobody of the others', async () => {
+  test('staff and the company’s owners are told, and no one of the others', async () => {
     const task = await inReview({ assignedTo: admin.id })
     const manager = await world.addStaff({ staffRole: 'manager' })
     const token = await share(task, manager)
@@ -369,7 +369,7 @@ describe('a link shows nothing any more', () => {
     expect(await errorOf(token, task.version + 1)).toMatchObject({ status: 409, code: 'stale' })
   })
 
-  test('and nobody finds one by guessing', async () => {
+  test('and no one finds one by guessing', async () => {
     for (const token of ['x', 'x'.repeat(43), '%00', encodeURIComponent('../../files')]) {
       const answer = await guest.raw({ method: 'GET', url: `/reviews/${token}` })
       expect(answer.statusCode).toBe(404)

@@ -248,7 +248,7 @@ describe('where an approval is required', () => {
 })
 
 describe('in two stages', () => {
-  test('the agency decides first, then the client, and then nobody', async () => {
+  test('the agency decides first, then the client, and then no one', async () => {
     const post = await inReview(staged)
     expect(await read(owner, post)).toMatchObject({ turn: 'agency', can: { decide: false } })
     expect(await refused(owner, post)).toMatchObject({ code: 'wrong_state' })
@@ -438,7 +438,7 @@ test('what waits is listed for both sides beside tasks', async () => {
   }
 })
 
-test('on hold nobody is reminded of it, and a decision ends that', async () => {
+test('on hold no one is reminded of it, and a decision ends that', async () => {
   const post = await inReview()
   const body = { reason: 'Until the fair' }
   await owner.call(postApprovals.hold, { ...of(post), body })
@@ -478,7 +478,7 @@ describe('people are told', () => {
     expect(await kindsOf(owner, post)).toEqual(['review', 'review'])
   })
 
-  test('whoever runs campaigns, where its author does so no more', async () => {
+  test('anyone who runs campaigns, where its author does so no more', async () => {
     const leaving = await world.addStaff({ staffRole: 'manager' })
     const params = { campaignId: optional.campaign._id }
     const body = { title: 'Theirs', channel: 'linkedin', text: 'One', plannedOn: '2026-03-02' }

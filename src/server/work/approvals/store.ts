@@ -131,7 +131,7 @@ const files = (tx: Tx, caller: Caller) =>
     .select(['files.id', 'files.name as title', 'files.visibility', 'files.version'])
     .select(sql<'file'>`'file'`.as('kind'))
     .select(sql<boolean>`files.review = 'in review'`.as('isInReview'))
-    // One that is no longer in review waits for nobody.
+    // One that is no longer in review waits for no one.
     .select(sql<boolean>`files.review in ('approved', 'none')`.as('isDone'))
     .select(sql<boolean>`files.visibility = 'internal'`.as('isInternal'))
     .select(['files.company_id as companyId', 'files.project_id as projectId'])

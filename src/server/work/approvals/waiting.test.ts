@@ -152,7 +152,7 @@ describe('on hold', () => {
     expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: null })
   })
 
-  test('is nothing that waits for nobody', async () => {
+  test('is nothing that waits for no one', async () => {
     const task = await inReview()
     await decide(task)
     const refused = await owner.error(approvals.hold, { ...of(task), body })
@@ -161,7 +161,7 @@ describe('on hold', () => {
     expect((await owner.error(approvals.hold, { ...of(idle), body })).status).toBe(409)
   })
 
-  describe('nobody is reminded', () => {
+  describe('no one is reminded', () => {
     beforeEach(async () => {
       await runNotificationJobs(world)
       await forgetNotifications(world)

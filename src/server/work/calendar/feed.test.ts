@@ -138,7 +138,7 @@ describe('an address', () => {
     expect(feed).not.toContain('Withdrawn')
   })
 
-  test('is stored nowhere, needs no cookie, is kept by nobody on the way', async () => {
+  test('is stored nowhere, needs no cookie, is kept by no one on the way', async () => {
     const path = await renew(owner)
     const { headers } = await read(path)
     expect(headers).toMatchObject({
@@ -163,7 +163,7 @@ describe('an address', () => {
     expect((await read(path)).statusCode).toBe(404)
   })
 
-  test('of whoever is banned is not there, as one that never was', async () => {
+  test('of anyone who is banned is not there, as one that never was', async () => {
     const { id, email } = await world.addPerson([{ company, role: 'member' }])
     const headers = { authorization: `Bearer ${await world.signIn(email)}` }
     const { url } = await world.anonymous.call(calendarFeed.renewAddress, {}, headers)

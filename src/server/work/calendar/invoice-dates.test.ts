@@ -98,7 +98,7 @@ describe('the calendar', () => {
   })
 
   // S2.21.6 P5.10.1
-  test('has an invoice for whoever may read it, and for nobody else', async () => {
+  test('has an invoice for anyone who may read it, and for no one else', async () => {
     const day = '2098-05-04'
     const { number } = await sent({ dueDate: day })
     for (const person of [admin, bookkeeper, owner, member]) {
@@ -135,7 +135,7 @@ describe('the calendar', () => {
   })
 })
 
-test('a feed has the invoices of whoever may read them', async () => {
+test('a feed has the invoices of anyone who may read them', async () => {
   const { number } = await sent({ dueDate: addDays(today, 20) })
   const feedOf = async (caller: Caller) => {
     const { url } = await caller.call(calendarFeed.renewAddress, {})

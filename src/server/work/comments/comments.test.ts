@@ -120,7 +120,7 @@ describe('mentions', () => {
     expect(comment.html).toContain(`data-person="${admin.id}">@${staff?.name}</span>`)
   })
 
-  test('of whoever would not see the comment are refused, with the reason at the text', async () => {
+  test('of anyone who would not see the comment are refused, with the reason at the text', async () => {
     const task = await taskOf()
     const hidden = await taskOf('internal')
     const reason = (what: string) => ({
@@ -141,7 +141,7 @@ describe('mentions', () => {
     expect(html).toContain(`>@Somebody</span>`)
   })
 
-  test('tell nobody whether there is such a person', async () => {
+  test('tell no one whether there is such a person', async () => {
     const task = await taskOf()
     const { banned, loner, waiting } = world
     const nobodies = [
@@ -158,7 +158,7 @@ describe('mentions', () => {
     expect(answers[0]?.fields['text']).toMatch(/^Somebody can’t see this task/)
   })
 
-  test('who was mentioned before may stay, and somebody new is asked for', async () => {
+  test('who was mentioned before may stay, and someone new is asked for', async () => {
     const task = await taskOf()
     const { id } = await world.addPerson([{ company: world.company, role: 'member' }])
     const comment = await write(admin, task, mention(id), 'shared')
@@ -285,7 +285,7 @@ describe('deleting', () => {
     )
   })
 
-  test('a client restores what they deleted themselves, nobody else’s', async () => {
+  test('a client restores what they deleted themselves, no one else’s', async () => {
     const task = await taskOf()
     const comment = await write(owner, task, 'Mine')
     const before = await list(owner, task)

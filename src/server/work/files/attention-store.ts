@@ -4,7 +4,7 @@ import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, isPermitted } from '#server/platform/caller.ts'
 import type { AttentionSources } from '#server/records/module.ts'
 
-/** Also those that were sent back, which are on no board. What is internal, or needs no approval, waits for nobody. */
+/** Also those that were sent back, which are on no board. What is internal, or needs no approval, waits for no one. */
 const filesInReview = (caller: Caller) => sql`
   select files.id, files.name as title,
     companies.name || case files.review when 'changes asked' then ', sent back' else '' end as place, null::text as due,

@@ -166,7 +166,7 @@ test('forms that are none, and forms with more than they may have', async () => 
   expect(without.statusCode).toBe(400)
 })
 
-test('nobody who is signed out sends a byte', async () => {
+test('no one who is signed out sends a byte', async () => {
   const response = await sendFile(anonymous, { name: 'a.txt', content: 'x', fields })
   expect(response.statusCode).toBe(401)
 })

@@ -240,7 +240,7 @@ test('of a company that is deleted meanwhile there is no upload', async () => {
   expect((await put(_id, 0, '0123')).statusCode).toBe(404)
 })
 
-test('whoever begins a hundred and ends none begins no more', async () => {
+test('anyone who begins a hundred and ends none begins no more', async () => {
   const home = await world.addCompany()
   const body = { company: home._id, name: 'a.bin', size: 1 }
   const before = await database.query('delete from uploads returning id')

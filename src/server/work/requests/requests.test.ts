@@ -50,7 +50,7 @@ test('the agency is told; staff themselves add tasks', async () => {
   expect(error).toMatchObject({ status: 403 })
 })
 
-test('nobody of another company asks here, or reads what was asked', async () => {
+test('no one of another company asks here, or reads what was asked', async () => {
   const other = await world.otherOwner()
   const refused = await other.error(requests.create, { params, body: { title: 'Mine' } })
   expect(refused).toMatchObject({ status: 404 })

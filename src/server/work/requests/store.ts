@@ -29,7 +29,7 @@ const rows = (tx: Tx, caller: Caller) =>
     .select('requested_at as requestedAt')
     .where(sharedWith(caller, 'tasks'))
 
-/** Nobody looks further back. */
+/** No one looks further back. */
 const maxRequests = 200
 
 /** Newest first. */

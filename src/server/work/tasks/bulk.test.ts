@@ -100,7 +100,7 @@ describe('a change of many', () => {
     )
   })
 
-  test('somebody of another company is refused for its tasks only', async () => {
+  test('someone of another company is refused for its tasks only', async () => {
     const elsewhere = await world.addProject(world.otherCompany)
     const other = await world.addTask(elsewhere, { title: 'Elsewhere' })
     const { changed, failed } = await admin.call(bulkTasks.change, {
@@ -169,7 +169,7 @@ describe('undo', () => {
     expect(await get('A')).toMatchObject({ title: 'Renamed', priority: 'medium' })
   })
 
-  test('is refused for the card of which somebody changed the same, with who it was', async () => {
+  test('is refused for the card of which someone changed the same, with who it was', async () => {
     const { changes } = await change('AB', { priority: 'low' })
     await admin.call(tasks.change, { params: { taskId: id('A') }, body: { priority: 'high' } })
     const { changed, failed } = await admin.call(bulkTasks.undo, { body: { changes } })
@@ -185,7 +185,7 @@ describe('undo', () => {
   })
 })
 
-test('undo gives a task to nobody to whom it cannot be given', async () => {
+test('undo gives a task to no one to whom it cannot be given', async () => {
   const stranger = await world.otherOwner()
   const changes = ['A', 'B'].map((title) => ({
     _id: id(title),

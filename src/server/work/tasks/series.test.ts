@@ -180,7 +180,7 @@ test('while its project is being deleted none returns, and neither waits for the
   expect((await removing).statusCode).toBe(204)
 })
 
-test('whoever has left gets no more of them', async () => {
+test('anyone who has left gets no more of them', async () => {
   await set()
   await database.query('update memberships set banned_at = now() where user_id = $1', [owner.id])
   await sweep('2031-03-10')

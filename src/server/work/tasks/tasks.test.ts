@@ -141,7 +141,7 @@ describe('create', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a task is given to staff or people of its company, to nobody else', async () => {
+  test('a task is given to staff or people of its company, to no one else', async () => {
     const [member, other, banned] = [
       await world.member(),
       await world.otherOwner(),

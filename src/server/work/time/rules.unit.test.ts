@@ -96,7 +96,7 @@ describe('how long a day is', () => {
   })
 })
 
-describe('a timer that somebody forgot to stop', () => {
+describe('a timer that someone forgot to stop', () => {
   const started = at('2026-11-20T09:00[UTC]')
   const now = at('2026-11-21T09:00[UTC]')
 

@@ -174,7 +174,7 @@ test('more than 24 hours of one person on one day are asked about first', async 
   await colleague.call(time.create, post(60))
 })
 
-test('how much was logged on a project is told to whoever may delete it', async () => {
+test('how much was logged on a project is told to anyone who may delete it', async () => {
   const params = { projectId: project._id }
   await add(maker)
   await add(colleague, { minutes: 30, billable: false })
@@ -348,7 +348,7 @@ describe('the timer', () => {
       { minutes: 120, billable: true },
     ],
     ['a viewer', '3 days', { staffRole: 'viewer' }, { minutes: 1440, billable: false }],
-  ])('of somebody who is %s from now on it is stopped', async (_, ago, change, logged) => {
+  ])('of someone who is %s from now on it is stopped', async (_, ago, change, logged) => {
     const someone = await world.addStaff({ staffRole: 'contributor' })
     const { _id } = await start(someone)
     await runsSince(someone, ago)

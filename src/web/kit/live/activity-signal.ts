@@ -9,7 +9,7 @@ const actions = ['pointerdown', 'keydown'] as const
 
 /**
  * @param path where the window is; on the messages screen and in view, staff count as present
- * @param isHere false when viewing the portal as somebody else
+ * @param isHere false when viewing the portal as someone else
  */
 export function useActivitySignal(path: string, isHere = true): void {
   const isAtMessages = path.startsWith('/app/admin/messages')

@@ -47,7 +47,7 @@ interface Versioned {
 }
 
 async function refetchRecord(client: QueryClient, queryKey: QueryKey, { id, version }: Update) {
-  // Whoever deletes the record in this window is already leaving it.
+  // Anyone who deletes the record in this window is already leaving it.
   if (version === 0) await waitForWrites({ id, isNew: false })
   const isOlder = (data: Versioned | undefined) => (data?.version ?? 0) < version
   await refetchQueries(client, {

@@ -379,7 +379,7 @@ describe('undo', () => {
     expect(server.row()).toMatchObject({ title: 'One', note: 'Theirs' })
   })
 
-  test('is refused where somebody has changed the same field since', async () => {
+  test('is refused where someone has changed the same field since', async () => {
     const server = openServer()
     const window = server.open()
     await window.edit('title', 'Two')

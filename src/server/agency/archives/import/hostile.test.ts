@@ -180,7 +180,7 @@ test.each([
   'mail_links',
   'social_account_secrets',
   'setup_codes',
-])('nothing that signs anybody in: %s', async (table) => {
+])('nothing that signs anyone in: %s', async (table) => {
   const bytes = Buffer.from('[{"id":"1"}]')
   await refused(
     await withEntry(`records/${table}/0001.json`, bytes),
@@ -212,11 +212,11 @@ test('a company’s archive with rows of another, or with the agency’s own', a
 })
 
 test('rows of a company that is not in the archive', async () => {
-  const nobodys = { company_id: '01912345-0000-7000-8000-000000000000' }
-  await refused(await changed(ofAgency, 'projects', nobodys), /projects_company_fkey/)
+  const unassigned = { company_id: '01912345-0000-7000-8000-000000000000' }
+  await refused(await changed(ofAgency, 'projects', unassigned), /projects_company_fkey/)
 })
 
-test('roles that there are not, or that nobody may have', async () => {
+test('roles that there are not, or that no one may have', async () => {
   await refused(await changed(ofAgency, 'users', { staff_role: 'god' }), /users_staff_role_known/)
   const client = (rows: Rows) =>
     rows.map((row) => (row['role'] === 'client' ? { ...row, staff_role: 'administrator' } : row))

@@ -1,4 +1,4 @@
-// Importing an archive: derived data is rebuilt, numbering continues, nobody gains access, and a failure leaves nothing behind.
+// Importing an archive: derived data is rebuilt, numbering continues, no one gains access, and a failure leaves nothing behind.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/accounts/auth.ts'
 import { comments } from '#contract/work/comments.ts'
@@ -210,12 +210,12 @@ test('erased people stay erased and banned whatever the archive says', async () 
   }
 })
 
-test('a company’s archive that says somebody is an administrator makes none', async () => {
+test('a company’s archive that says someone is an administrator makes none', async () => {
   const forged = await installation()
-  const everybody = await withRows(ofCompany, 'users', (rows) =>
+  const everyone = await withRows(ofCompany, 'users', (rows) =>
     rows.map((row) => ({ ...row, role: 'admin', staff_role: 'administrator', banned_at: null })),
   )
-  await forged.bring(everybody)
+  await forged.bring(everyone)
   const query = `select from users where staff_role = 'administrator' or banned_at is null`
   expect(await forged.database.query(query)).toEqual([])
 })

@@ -13,7 +13,7 @@ export interface Preparing {
   people: Set<unknown>
 }
 
-/** A domain that never receives mail, so nobody can request a new password there. */
+/** A domain that never receives mail, so no one can request a new password there. */
 const nowhere = 'archive.invalid'
 
 /** In a company's archive, staff are names only: they are banned until an administrator lets them in. */

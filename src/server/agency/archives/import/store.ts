@@ -52,7 +52,7 @@ export async function insertRows(
   )
 }
 
-/** Chats are identified by their visitor's cookie. The old one is not exported, and nobody has the new one. */
+/** Chats are identified by their visitor's cookie. The old one is not exported, and no one has the new one. */
 export async function insertMessages(
   tx: Tx,
   table: ArchivedTable,

@@ -194,7 +194,7 @@ test('comments say who wrote them and when; a moment that is none is named', () 
   expect(lost).toEqual(['Date of a comment by Bob'])
 })
 
-test('nobody has written a comment in the future', () => {
+test('no one has written a comment in the future', () => {
   const { task, report } = convert({
     comments: [{ author: 'Ada', at: '2026-11-22T12:00:01.000Z', text: 'Later' }],
   })

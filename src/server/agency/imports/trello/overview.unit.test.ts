@@ -101,7 +101,7 @@ test('counts lists, members and new tasks, and names the new project', () => {
   expect(nameless.newProject?.title).toBe('Trello board')
 })
 
-test('what is chosen goes before; whom nobody knows here nobody is given anything', () => {
+test('what is chosen goes before; whom no one knows here no one is given anything', () => {
   const choices = {
     lists: [
       { list: 'a', status: null },

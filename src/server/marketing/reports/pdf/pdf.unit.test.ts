@@ -75,7 +75,7 @@ test('of a draft says so', async () => {
   expect(flat(await pagesOf({ ...base, number: null }))).toContain('Draft, as of')
 })
 
-test('says nothing of costs to whoever may not see them', async () => {
+test('says nothing of costs to anyone who may not see them', async () => {
   const figures = base.figures.map(({ costPer: _, costPerInMonth: __, budget: ___, ...one }) => ({
     ...one,
     overBudgetBy: null,

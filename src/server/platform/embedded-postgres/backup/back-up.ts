@@ -14,7 +14,7 @@ import { copyFile, copyFolder } from './copied-files.ts'
 import { type Header, type Sums, headerName } from './manifest.ts'
 
 export interface BackupOptions<Role extends string> extends Contents<Role> {
-  /** Kept in the header, for whoever restores it to check. */
+  /** Kept in the header, for anyone who restores it to check. */
   about: Record<string, string>
   /** Called once if a running program's server has to be waited for. */
   onWait?(): void

@@ -37,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(nextAddress(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Without an administrator nobody can sign in. If the status is unknown, the form is shown.
+    // Without an administrator no one can sign in. If the status is unknown, the form is shown.
     const { isNeeded } = await call(setup.status, {}).catch(() => ({ isNeeded: false }))
     // The session has ended elsewhere, so the public pages should stop offering the portal.
     return data(

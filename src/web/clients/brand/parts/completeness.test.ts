@@ -19,7 +19,7 @@ const empty: Brand = {
   can: { edit: true, addAccounts: true },
 }
 
-test('of an empty brand everything is missing but what not everybody needs', () => {
+test('of an empty brand everything is missing but what not everyone needs', () => {
   expect(missingFactsOf(empty)).toHaveLength(factCount)
   const more = { wordsToUse: 'x', wordsToAvoid: 'y', fonts: { ...empty.fonts, notes: 'z' } }
   expect(missingFactsOf({ ...empty, ...more })).toHaveLength(factCount)

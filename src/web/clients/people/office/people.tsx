@@ -20,9 +20,9 @@ import { erasuresQuery, peoplePage, staffInvitations } from './people-queries.ts
 import { staffRoleOptions } from '../parts/role-names.ts'
 import { StaffInvitations } from './staff-invitations.tsx'
 
-const everybody = { address: listAddress(DirectoryQuery), pageOf: peoplePage }
+const everyone = { address: listAddress(DirectoryQuery), pageOf: peoplePage }
 
-const load = forStaffWith('people', loadList(everybody))
+const load = forStaffWith('people', loadList(everyone))
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -47,7 +47,7 @@ const rolesOf = (group: Group) =>
 export default function People() {
   const { search } = useLocation()
   const can = useCan()
-  const list = useList(everybody, '/app/admin/people')
+  const list = useList(everyone, '/app/admin/people')
   const { choices, isFiltered, show } = list
   const group = can.staff ? groupOf(choices.role) : 'client'
   const roles = rolesOf(group)

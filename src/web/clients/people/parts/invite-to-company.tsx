@@ -1,4 +1,4 @@
-// The dialog that invites somebody to a client company.
+// The dialog that invites someone to a client company.
 import type * as z from 'zod'
 import { NewInvitation, people } from '#contract/clients/people.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'

@@ -17,8 +17,8 @@ function assigneeFacet(names: AssigneeNames): Facet<Task> {
     optionsOf(tasks) {
       const ids = new Set(tasks.flatMap(({ assignedTo }) => assignedTo ?? []))
       const people = [...ids].map((id) => ({ value: id, label: names.get(id) ?? 'Someone else' }))
-      const nobody = { value: 'none', label: 'No one' }
-      return [...people.toSorted((a, b) => a.label.localeCompare(b.label, 'en')), nobody]
+      const noOne = { value: 'none', label: 'No one' }
+      return [...people.toSorted((a, b) => a.label.localeCompare(b.label, 'en')), noOne]
     },
     matches: ({ assignedTo }, value) => (assignedTo ?? 'none') === value,
   }

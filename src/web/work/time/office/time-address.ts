@@ -9,12 +9,12 @@ import { timeOf } from '#web/work/time/queries.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { weekOf } from './week.ts'
 
-export const everybody = 'everybody'
+export const everyone = 'everybody'
 
 interface TimeChoices {
   /** Also determines the week. */
   day: string
-  /** A person id, or `everybody`. */
+  /** A person id, or `everyone`. */
   person: string
 }
 
@@ -25,7 +25,7 @@ function choicesIn(address: URLSearchParams, today: string, ownId: string): Time
   const person = address.get('person')
   return {
     day: dayIn(address, today),
-    person: person === everybody ? everybody : (Id.safeParse(person).data ?? ownId),
+    person: person === everyone ? everyone : (Id.safeParse(person).data ?? ownId),
   }
 }
 
@@ -36,7 +36,7 @@ export function daysShown(day: string): TimeDays {
 }
 
 export const timeShown = ({ day, person }: TimeChoices) =>
-  timeOf({ ...daysShown(day), ...(person !== everybody && { person }) })
+  timeOf({ ...daysShown(day), ...(person !== everyone && { person }) })
 
 /** Reads the choices in a loader. */
 export async function ensureChoices(cache: QueryClient, url: URL): Promise<TimeChoices> {

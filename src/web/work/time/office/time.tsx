@@ -18,7 +18,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { DayList } from './day-list.tsx'
 import { DayPicker } from './day-picker.tsx'
-import { daysShown, ensureChoices, everybody, timeShown, useTimeChoices } from './time-address.ts'
+import { daysShown, ensureChoices, everyone, timeShown, useTimeChoices } from './time-address.ts'
 import { isCounted, rowsOf, sumOf, weekOf } from './week.ts'
 import { WeekSheet } from './week-sheet.tsx'
 
@@ -86,7 +86,7 @@ export default function Time() {
           today={today}
           searchOf={(one) => searchOf({ day: one })}
           canAdd={isOwn && can.work}
-          canEdit={person !== everybody}
+          canEdit={person !== everyone}
         />
       )}
       {list.data && rows.length === 0 ? (
@@ -97,7 +97,7 @@ export default function Time() {
         <DayList
           day={day}
           entries={on(day)}
-          isOfSeveral={person === everybody}
+          isOfSeveral={person === everyone}
           canStart={isOwn && can.work}
         />
       )}
@@ -150,7 +150,7 @@ function PersonFilter({ day, person, show }: PersonFilterProps) {
       placeholder={null}
       value={person}
       onChange={({ target }) => show(target.value)}
-      options={[...options, { value: everybody, label: 'Everyone' }]}
+      options={[...options, { value: everyone, label: 'Everyone' }]}
     />
   )
 }

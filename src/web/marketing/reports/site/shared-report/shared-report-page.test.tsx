@@ -1,4 +1,4 @@
-// Whoever opens a report's private link gets nothing in JSON that its page does not show.
+// Anyone who opens a report's private link gets nothing in JSON that its page does not show.
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
