@@ -9,7 +9,7 @@ import type { NewCompany } from '#contract/clients/companies.ts'
 import type { Message, NewMessage } from '#contract/site/messages.ts'
 import type { ScheduleRule } from '#contract/billing/schedules.ts'
 import type { ProjectStatus } from '#contract/work/projects.ts'
-import type { RepeatRule } from '#contract/work/repeat.ts'
+import type { TaskRecurrenceRule } from '#contract/work/task-recurrence.ts'
 import type { NewReport } from '#contract/marketing/reports.ts'
 import type { RetainerKind } from '#contract/billing/retainers.ts'
 import type { Rollover } from '#contract/billing/retainer-terms.ts'
@@ -51,7 +51,7 @@ export interface TaskFixture {
   decision?: 'approved' | { changes: string }
   /** What a task in review waits for. */
   onHold?: string
-  repeats?: RepeatRule
+  taskRecurrences?: TaskRecurrenceRule
 }
 
 /** A request by the company's owner. */

@@ -13,7 +13,7 @@ import { postStatuses, posts } from '#contract/marketing/posts.ts'
 import { profitability } from '#contract/billing/profitability.ts'
 import { projects } from '#contract/work/projects.ts'
 import { quotes } from '#contract/billing/quotes.ts'
-import { repeats } from '#contract/work/repeat.ts'
+import { taskRecurrences } from '#contract/work/task-recurrence.ts'
 import { reportSchedules } from '#contract/marketing/report-schedules.ts'
 import { reports } from '#contract/marketing/reports.ts'
 import { requests } from '#contract/work/requests.ts'
@@ -159,7 +159,7 @@ test('tasks have templates, and recur by week and by month', async () => {
   expect((await admin.call(templates.list, {})).length).toBeGreaterThan(1)
   const found = []
   for (const { _id } of await ofAll((sent) => admin.call(projects.allOfCompany, sent))) {
-    found.push(...(await admin.call(repeats.allOfProject, { params: { projectId: _id } })))
+    found.push(...(await admin.call(taskRecurrences.allOfProject, { params: { projectId: _id } })))
   }
   expect(new Set(found.map(({ rule }) => rule.unit)).size).toBe(2)
   for (const { nextOn } of found) expect((nextOn ?? '') > today).toBe(true)

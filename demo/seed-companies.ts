@@ -13,7 +13,7 @@ import { changeFile } from '#server/work/files/service.ts'
 import { recheckApprovals } from '#server/work/approvals/service.ts'
 import { changeProject, createProject } from '#server/work/projects/service.ts'
 import { createRequest } from '#server/work/requests/service.ts'
-import { setRepeat } from '#server/work/tasks/series.ts'
+import { setRecurrence } from '#server/work/tasks/series.ts'
 import { addSubtask, changeSubtask, createTask, getTask } from '#server/work/tasks/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -219,7 +219,7 @@ async function seedTask(
     comments = [],
     decision,
     onHold,
-    repeats: rule,
+    taskRecurrences: rule,
   } = fixture
   const { _id: id, company } = await createTask(ctx, projectId, {
     title,
@@ -240,7 +240,7 @@ async function seedTask(
   }
   if (decision && owner) await seedDecision(ownerContextOf(owner, company), id, decision)
   if (onHold !== undefined) await hold(ctx, { kind: 'task', id }, onHold)
-  if (rule) await setRepeat(ctx, id, { rule, leadDays: 0, endsOn: null, paused: false })
+  if (rule) await setRecurrence(ctx, id, { rule, leadDays: 0, endsOn: null, paused: false })
   if (!storage) return
   for (const name of files) await seedFile(ctx, { db, storage }, { company, task: id, name })
 }

@@ -372,7 +372,7 @@ export const brightleaf: CompanyFixture = {
             tags: ['analytics'],
             due: 30,
             who: 'wes',
-            repeats: { unit: 'month', every: 1, day: 8 },
+            taskRecurrences: { unit: 'month', every: 1, day: 8 },
           },
         ],
         'in progress': [

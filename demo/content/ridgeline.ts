@@ -93,7 +93,7 @@ export const ridgeline: CompanyFixture = {
             tags: ['analytics'],
             due: 28,
             who: 'wes',
-            repeats: { unit: 'month', every: 1, day: 15 },
+            taskRecurrences: { unit: 'month', every: 1, day: 15 },
           },
           {
             title: 'Call three customers whose boots came back',
@@ -102,7 +102,7 @@ export const ridgeline: CompanyFixture = {
             tags: ['research'],
             due: 2,
             who: 'wes',
-            repeats: { unit: 'week', every: 1, weekdays: [2] },
+            taskRecurrences: { unit: 'week', every: 1, weekdays: [2] },
           },
         ],
         'in progress': [

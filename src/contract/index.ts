@@ -43,7 +43,7 @@ import { profitability } from './billing/profitability.ts'
 import { projects } from './work/projects.ts'
 import { quotes } from './billing/quotes.ts'
 import { settings } from './agency/settings.ts'
-import { repeats } from './work/repeat.ts'
+import { taskRecurrences } from './work/task-recurrence.ts'
 import { reportSchedules } from './marketing/report-schedules.ts'
 import { reports } from './marketing/reports.ts'
 import { requests } from './work/requests.ts'
@@ -77,7 +77,7 @@ export const contract = {
   tasks,
   bulkTasks,
   myTasks,
-  repeats,
+  taskRecurrences,
   templates,
   comments,
   approvals,

@@ -15,7 +15,7 @@ import { people } from '#contract/clients/people.ts'
 import { portfolioCases } from '#contract/marketing/portfolio.ts'
 import { posts } from '#contract/marketing/posts.ts'
 import { mapTexts, reports } from '#contract/marketing/reports.ts'
-import { repeats } from '#contract/work/repeat.ts'
+import { taskRecurrences } from '#contract/work/task-recurrence.ts'
 import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import { uploads } from '#contract/work/uploads.ts'
 import { retainers } from '#contract/billing/retainers.ts'
@@ -575,7 +575,7 @@ const monthly = { unit: 'month', every: 1, day: 31 } as const
 
 async function repeat({ shared }: Victim, world: World): Promise<void> {
   const { call } = await world.admin()
-  await call(repeats.set, { params: { taskId: shared._id }, body: { rule: monthly } })
+  await call(taskRecurrences.set, { params: { taskId: shared._id }, body: { rule: monthly } })
 }
 
 const newTemplate = () => ({ name: `Template ${uuidv7()}`, items: [{ title: 'Kick-off' }] })

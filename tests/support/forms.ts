@@ -504,7 +504,7 @@ export const formExceptions: Record<string, string> = {
   'src/web/work/tasks/parts/tag-field.tsx': 'a field of the task’s forms',
   'src/web/kit/boards/card-shell.tsx': 'a box that chooses the card',
   'src/web/work/calendar/parts/scope-dialog.tsx': 'one of three answers',
-  'src/web/work/tasks/parts/repeat-dialog.tsx': 'a few choices, made in a moment',
+  'src/web/work/tasks/parts/recurrence-dialog.tsx': 'a few choices, made in a moment',
   'src/web/work/tasks/office/selected-tasks.tsx': 'one date',
   'src/web/work/tasks/office/apply-template.tsx': 'a choice, a date and a short name',
   'src/web/billing/invoices/office/payment-dialog.tsx':

@@ -161,7 +161,7 @@ export const ImportPreview = z.strictObject({
   skipsInvalid: z.boolean(),
   addsDuplicates: z.boolean(),
   /** Whether duplicates may be added. */
-  canRepeat: z.boolean(),
+  canRecur: z.boolean(),
   /** Number of non-empty lines. */
   lines: z.int(),
   /** Number of rows that would be added. */

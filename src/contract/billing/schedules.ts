@@ -4,7 +4,7 @@ import { CompanyId } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
 import { currencyErrors, lineErrors, lineFields, shownLines } from './line-items.ts'
 import { Currency, Money } from '../values/money.ts'
-import { type RepeatRule, nextDay } from '../work/repeat.ts'
+import { type TaskRecurrenceRule, nextDay } from '#contract/work/task-recurrence.ts'
 import { addFieldErrors } from '../values/add-field-errors.ts'
 import { DateOnly, Id, Moment, Named, Version, nothing } from '../shared.ts'
 
@@ -122,7 +122,7 @@ export const schedules = {
   }),
 }
 
-function repeatRule({ unit, every }: ScheduleRule, startsOn: string): RepeatRule {
+function recurrenceRule({ unit, every }: ScheduleRule, startsOn: string): TaskRecurrenceRule {
   const first = new Date(`${startsOn}T00:00:00Z`)
   // ISO weekdays: Sunday is 7.
   if (unit === 'week') return { unit, every, weekdays: [first.getUTCDay() || 7] }
@@ -131,7 +131,7 @@ function repeatRule({ unit, every }: ScheduleRule, startsOn: string): RepeatRule
 
 /** The first invoice day after `after`, on or after `startsOn`; null at the end of the calendar. */
 export const nextPeriod = (rule: ScheduleRule, startsOn: string, after: string): string | null =>
-  nextDay(repeatRule(rule, startsOn), startsOn, after)
+  nextDay(recurrenceRule(rule, startsOn), startsOn, after)
 
 /** For example 'Every month', 'Every 3 months'. */
 export const describeScheduleRule = ({ unit, every }: ScheduleRule): string =>

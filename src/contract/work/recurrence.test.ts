@@ -1,6 +1,11 @@
 // Supported recurrence rules: parsed, formatted, shifted, described.
 import { expect, test } from 'vitest'
-import { formatRecurrence, parseRecurrence, recurrenceText, shiftRecurrence } from './recurrence.ts'
+import {
+  formatRecurrence,
+  parseRecurrence,
+  describeRecurrence,
+  shiftRecurrence,
+} from './recurrence.ts'
 
 test.each([
   ['FREQ=DAILY', 'every day'],
@@ -15,7 +20,7 @@ test.each([
 ])('%s is %s', (rule, words) => {
   const recurrence = parseRecurrence(rule)
   expect(recurrence && formatRecurrence(recurrence)).toBe(rule)
-  expect(recurrence && recurrenceText(recurrence, '2026-10-27')).toBe(words)
+  expect(recurrence && describeRecurrence(recurrence, '2026-10-27')).toBe(words)
 })
 
 test.each([

@@ -206,7 +206,7 @@ const workdays = 'MO,TU,WE,TH,FR'
  * 'every 2 weeks on Monday and Friday', 'every month on the last Friday'
  * @param startsOn the first day, used by rules that do not name days
  */
-export function recurrenceText(recurrence: Recurrence, startsOn: string): string {
+export function describeRecurrence(recurrence: Recurrence, startsOn: string): string {
   const { frequency, interval, nth, count, until } = recurrence
   const unit = units[frequency]
   const every = interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { auth } from '#contract/accounts/auth.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { type CallOptions, type Transport, createApi } from './api.ts'
-import { onSessionOver, repeatAfterSignIn } from './browser.ts'
+import { onSessionOver, retryAfterSignIn } from './browser.ts'
 
 const refused = {
   status: 401,
@@ -16,7 +16,7 @@ function server() {
   const transport = vi.fn<Transport>(async () =>
     isSignedIn ? { status: 200, text: '[]' } : refused,
   )
-  const api = repeatAfterSignIn(createApi(transport))
+  const api = retryAfterSignIn(createApi(transport))
   return {
     transport,
     list: (options?: CallOptions) => api(companies.list, { query: {} }, options),

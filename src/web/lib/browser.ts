@@ -6,7 +6,7 @@ import { type Api, ApiError, createApi, overHttp } from './api.ts'
 import { throughOutages } from './connection.ts'
 import { createQueryClient } from './query.ts'
 
-export const api = trackWrites(repeatAfterSignIn(createApi(throughOutages(overHttp))))
+export const api = trackWrites(retryAfterSignIn(createApi(throughOutages(overHttp))))
 
 /** Long enough that screens visited earlier can be read offline. */
 const gcTimeMs = 60 * 60_000
@@ -45,7 +45,7 @@ export function onTwoFactorRequired(leave: () => void): () => void {
  * Holds calls that find the session over until the person signs in again, then retries them once, with the same idempotency
  * key. Public endpoints and session queries are never held.
  */
-export function repeatAfterSignIn(call: Api): Api {
+export function retryAfterSignIn(call: Api): Api {
   return async (endpoint, sent, options) => {
     try {
       return await call(endpoint, sent, options)

@@ -135,16 +135,16 @@ export function throughOutages(transport: Transport): Transport {
   return async (request) => {
     const { method, headers, signal } = request
     const isRead = method === 'GET'
-    const isRepeatable = isRead || headers?.['idempotency-key'] !== undefined
+    const canRecur = isRead || headers?.['idempotency-key'] !== undefined
     for (let isUnsent = true; ; isUnsent = false) {
       if (currentConnection() !== 'online') await waitUntilOnline({ isRead, isUnsent, signal })
       try {
         const answer = await transport(request)
         if (!outageStatuses.has(answer.status)) return answer
-        if ((await checkConnection()) || !isRepeatable) return answer
+        if ((await checkConnection()) || !canRecur) return answer
       } catch (error) {
         if (signal?.aborted) throw error
-        if ((await checkConnection()) || !isRepeatable) throw error
+        if ((await checkConnection()) || !canRecur) throw error
       }
     }
   }

@@ -102,7 +102,7 @@ test('finds columns by name and reports each issue with its line, people include
     },
   ])
   expect(preview.duplicates).toEqual([{ line: 9, name: 'ada@people.test', sameAsLine: 2 }])
-  expect(preview).toMatchObject({ ready: 3, canRepeat: false })
+  expect(preview).toMatchObject({ ready: 3, canRecur: false })
   expect(preview.rows[0]?.values).toEqual({
     client: 'alder clinic',
     fullName: 'Ada Lovelace',

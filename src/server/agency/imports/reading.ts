@@ -123,8 +123,8 @@ export async function readImport(
       : await readRows(tx, ctx, imported, { table, mapping, dayOrder })
   const duplicates = await findDuplicates(tx, ctx, imported, good)
   const { skipsInvalid = false } = options
-  const canRepeat = !importTypes[imported.kind].isUnique
-  const addsDuplicates = canRepeat && options.addsDuplicates === true
+  const canRecur = !importTypes[imported.kind].isUnique
+  const addsDuplicates = canRecur && options.addsDuplicates === true
   const { invitesStaff = false, visibility = 'as the project' } = options
   const ready = addsDuplicates ? good : good.filter((row) => !duplicates.has(row))
   const staff = staffAmong(imported, ready)
@@ -139,7 +139,7 @@ export async function readImport(
       dayOrder,
       skipsInvalid,
       addsDuplicates,
-      canRepeat,
+      canRecur,
       lines: table.records.length,
       ready: ready.length,
       rows: ready.slice(0, maxShownRows).map(({ line, shown }) => ({ line, values: shown })),

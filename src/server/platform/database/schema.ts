@@ -15,7 +15,7 @@ import type { RecordKind } from '#contract/records.ts'
 import type { NotificationKind, NotificationRecord } from '#contract/records/notifications.ts'
 import type { CaseItem } from '#contract/marketing/portfolio.ts'
 import type { PostChannel } from '#contract/marketing/post-channels.ts'
-import type { RepeatRule } from '#contract/work/repeat.ts'
+import type { TaskRecurrenceRule } from '#contract/work/task-recurrence.ts'
 import type { ReportText, StoredFigures, StoredRestatement } from '#contract/marketing/reports.ts'
 import type { ArchiveOverview } from '#contract/agency/setup-archives.ts'
 import type { Subtask, Tag, Task } from '#contract/work/tasks.ts'
@@ -101,7 +101,7 @@ type Narrowed = OfColumns<{
   quotes: DocumentColumns & { seller: Seller; buyer: Buyer }
   report_version_figures: ReportFigures
   report_versions: ReportFigures
-  task_series: { content: SeriesContent; rule: RepeatRule }
+  task_series: { content: SeriesContent; rule: TaskRecurrenceRule }
   task_templates: { items: TemplateItem[] }
   tasks: { type: NonNullable<Task['type']>; tags: Tag[]; subtasks: Subtask[] }
   time_terms: { rounding: Rounding }

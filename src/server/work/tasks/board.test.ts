@@ -1,6 +1,6 @@
 // The board of tasks, whose JSON PostgreSQL builds.
 import { expect, test } from 'vitest'
-import { repeats } from '#contract/work/repeat.ts'
+import { taskRecurrences } from '#contract/work/task-recurrence.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -22,7 +22,7 @@ test('a board shows each task exactly as the task shows itself', async () => {
     visibility: 'shared',
   })
   await admin.call(tasks.addSubtask, { params: { taskId }, body: { title: 'First “step”' } })
-  await admin.call(repeats.set, {
+  await admin.call(taskRecurrences.set, {
     params: { taskId },
     body: { rule: { unit: 'week', every: 1, weekdays: [1] } },
   })

@@ -1,7 +1,7 @@
 // Task endpoints: boards, subtasks, bulk changes, My tasks, repeats, templates.
 import { bulkTasks } from '#contract/work/bulk-tasks.ts'
 import { myTasks } from '#contract/work/my-tasks.ts'
-import { repeats } from '#contract/work/repeat.ts'
+import { taskRecurrences } from '#contract/work/task-recurrence.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { templates } from '#contract/work/templates.ts'
 import {
@@ -35,9 +35,13 @@ export const taskRoutes = (): Implementation[] => [
   implement(tasks.get, (ctx, { params }) => service.getTask(ctx, params.taskId)),
   implement(tasks.change, (ctx, { params, body }) => service.changeTask(ctx, params.taskId, body)),
   implement(tasks.duplicate, (ctx, { params }) => service.duplicateTask(ctx, params.taskId)),
-  implement(repeats.allOfProject, (ctx, { params }) => series.listRepeats(ctx, params.projectId)),
-  implement(repeats.set, (ctx, { params, body }) => series.setRepeat(ctx, params.taskId, body)),
-  implement(repeats.end, (ctx, { params }) => series.endRepeat(ctx, params.taskId)),
+  implement(taskRecurrences.allOfProject, (ctx, { params }) =>
+    series.listRecurrences(ctx, params.projectId),
+  ),
+  implement(taskRecurrences.set, (ctx, { params, body }) =>
+    series.setRecurrence(ctx, params.taskId, body),
+  ),
+  implement(taskRecurrences.end, (ctx, { params }) => series.endRecurrence(ctx, params.taskId)),
   implement(templates.list, (ctx) => templateService.listTemplates(ctx)),
   implement(templates.create, (ctx, { body }) => templateService.createTemplate(ctx, body)),
   implement(templates.change, (ctx, { params, body }) =>

@@ -1,7 +1,11 @@
-// Rules for repeating tasks: which fields are copied and when the next task is due. Pure.
+// Rules for recurring tasks: which fields are copied and when the next task is due. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, later } from '#contract/values/days.ts'
-import { type Repeat, type RepeatChange, nextDay } from '#contract/work/repeat.ts'
+import {
+  type TaskRecurrence,
+  type TaskRecurrenceChange,
+  nextDay,
+} from '#contract/work/task-recurrence.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { SeriesContent } from '#server/platform/database/schema.ts'
 import { type TaskRow, copiedSubtasks } from './rules.ts'
@@ -41,7 +45,7 @@ interface Beginning {
 /** @throws AppError `invalid` when the series would end before its first repetition */
 export function plannedSeries(
   { id, task, before, today, last }: Beginning,
-  { rule, leadDays, endsOn, paused }: RepeatChange,
+  { rule, leadDays, endsOn, paused }: TaskRecurrenceChange,
 ): SeriesRow {
   const period = task.dueDate ?? today
   const isSameRule = before && isDeepStrictEqual(before.rule, rule)
@@ -92,7 +96,7 @@ export const returnedTask = (
   version: 1,
 })
 
-export const presentRepeat = (series: SeriesRow): Repeat => {
+export const presentRecurrence = (series: SeriesRow): TaskRecurrence => {
   const { id, projectId, rule, leadDays, endsOn, paused, nextOn } = series
   return { _id: id, project: projectId, rule, leadDays, endsOn, paused, nextOn }
 }

@@ -1,6 +1,6 @@
-// Series of repeating tasks in the database.
+// Series of recurring tasks in the database.
 import { sql } from 'kysely'
-import type { RepeatRule } from '#contract/work/repeat.ts'
+import type { TaskRecurrenceRule } from '#contract/work/task-recurrence.ts'
 import { holdOwner } from '#server/platform/database/hold-owner.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { SeriesContent } from '#server/platform/database/schema.ts'
@@ -12,7 +12,7 @@ export interface SeriesRow {
   companyId: string
   projectId: string
   content: SeriesContent
-  rule: RepeatRule
+  rule: TaskRecurrenceRule
   startsOn: string
   endsOn: string | null
   leadDays: number

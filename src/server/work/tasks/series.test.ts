@@ -1,8 +1,8 @@
-// Tests that repeating tasks are created once per period, despite retries and concurrency; also tests templates.
+// Tests that recurring tasks are created once per period, despite retries and concurrency; also tests templates.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { projects } from '#contract/work/projects.ts'
 import type { Project } from '#contract/work/projects.ts'
-import { type RepeatChange, repeats } from '#contract/work/repeat.ts'
+import { type TaskRecurrenceChange, taskRecurrences } from '#contract/work/task-recurrence.ts'
 import { type Task, tasks } from '#contract/work/tasks.ts'
 import { activity } from '#contract/records/activity.ts'
 import { deletions } from '#contract/records/deletions.ts'
@@ -35,22 +35,26 @@ beforeEach(async () => {
   await admin.call(tasks.addSubtask, { params, body: { title: 'Figures' } })
 })
 
-const mondays: RepeatChange['rule'] = { unit: 'week', every: 1, weekdays: [1] }
-const set = (body: Partial<RepeatChange> = {}) =>
-  admin.call(repeats.set, { params: { taskId: task._id }, body: { rule: mondays, ...body } })
+const mondays: TaskRecurrenceChange['rule'] = { unit: 'week', every: 1, weekdays: [1] }
+const set = (body: Partial<TaskRecurrenceChange> = {}) =>
+  admin.call(taskRecurrences.set, {
+    params: { taskId: task._id },
+    body: { rule: mondays, ...body },
+  })
 const sweep = (today: string) => returnDueTasks(world.app.platform, today)
 const board = () => admin.call(tasks.allOfProject, { params: { projectId: project._id } })
 const dueDates = async () => (await board()).map(({ dueDate }) => dueDate)
-const listed = () => admin.call(repeats.allOfProject, { params: { projectId: project._id } })
+const listed = () =>
+  admin.call(taskRecurrences.allOfProject, { params: { projectId: project._id } })
 
 test('a task returns on its days, as it was when that was set, with its subtasks open', async () => {
-  const repeat = await set()
-  expect(repeat).toMatchObject({ rule: mondays, nextOn: '2031-03-10', paused: false })
-  expect(await listed()).toEqual([repeat])
+  const recurrence = await set()
+  expect(recurrence).toMatchObject({ rule: mondays, nextOn: '2031-03-10', paused: false })
+  expect(await listed()).toEqual([recurrence])
   expect(await sweep('2031-03-09')).toBe(0)
   expect(await sweep('2031-03-10')).toBe(1)
   const [first, second] = await board()
-  expect(first).toMatchObject({ _id: task._id, series: repeat._id })
+  expect(first).toMatchObject({ _id: task._id, series: recurrence._id })
   expect(second).toMatchObject({
     title: 'Send the report',
     dueDate: '2031-03-10',
@@ -58,7 +62,7 @@ test('a task returns on its days, as it was when that was set, with its subtasks
     assignedTo: owner.id,
     tags: [{ name: 'Report' }],
     subtasks: [{ title: 'Figures', done: false }],
-    series: repeat._id,
+    series: recurrence._id,
   })
 })
 
@@ -133,13 +137,13 @@ test('it ends on its day, or when it is ended', async () => {
   expect(await listed()).toEqual([])
   await set()
   expect(await listed()).toHaveLength(1)
-  await admin.call(repeats.end, { params: { taskId: task._id } })
+  await admin.call(taskRecurrences.end, { params: { taskId: task._id } })
   expect(await listed()).toEqual([])
   expect(await sweep('2031-06-01')).toBe(0)
 })
 
 test('an end before the first return is refused', async () => {
-  const { fields } = await admin.error(repeats.set, {
+  const { fields } = await admin.error(taskRecurrences.set, {
     params: { taskId: task._id },
     body: { rule: mondays, endsOn: '2031-03-05' },
   })
@@ -150,7 +154,7 @@ test('due on the calendar’s last day it does not return', async () => {
   const params = { taskId: task._id }
   await admin.call(tasks.change, { params, body: { dueDate: '9999-12-31' } })
   for (const rule of [mondays, { unit: 'month', every: 1, day: 31 } as const]) {
-    const error = await admin.error(repeats.set, { params, body: { rule } })
+    const error = await admin.error(taskRecurrences.set, { params, body: { rule } })
     expect(error).toMatchObject({ status: 400, fields: { endsOn: expect.any(String) } })
   }
 })

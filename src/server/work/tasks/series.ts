@@ -1,6 +1,6 @@
-// Repeating tasks: sets up and ends series, and creates each due task exactly once, even after a crash.
+// Recurring tasks: sets up and ends series, and creates each due task exactly once, even after a crash.
 import { uuidv7 } from 'uuidv7'
-import type { Repeat, RepeatChange } from '#contract/work/repeat.ts'
+import type { TaskRecurrence, TaskRecurrenceChange } from '#contract/work/task-recurrence.ts'
 import { requireProject } from '#server/work/projects/service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { saveCard } from '#server/platform/cards.ts'
@@ -19,13 +19,13 @@ import { assigneeOfCopy, taskType } from './card.ts'
 import { addTasks } from './bulk.ts'
 import { lockTasks } from './bulk-store.ts'
 import type { TaskRow } from './rules.ts'
-import { dueDays, plannedSeries, presentRepeat, returnedTask } from './series-rules.ts'
+import { dueDays, plannedSeries, presentRecurrence, returnedTask } from './series-rules.ts'
 import * as store from './series-store.ts'
 
-export function listRepeats(ctx: Context, projectId: string): Promise<Repeat[]> {
+export function listRecurrences(ctx: Context, projectId: string): Promise<TaskRecurrence[]> {
   return ctx.read(async (tx) => {
     await requireProject(tx, ctx, projectId)
-    return (await store.listSeries(tx, ctx.caller, projectId)).map(presentRepeat)
+    return (await store.listSeries(tx, ctx.caller, projectId)).map(presentRecurrence)
   })
 }
 
@@ -36,7 +36,11 @@ async function lockTask(tx: Tx, ctx: Context, taskId: string): Promise<TaskRow> 
 }
 
 /** Later tasks are copied from this task as it is now. */
-export function setRepeat(ctx: Context, taskId: string, change: RepeatChange): Promise<Repeat> {
+export function setRecurrence(
+  ctx: Context,
+  taskId: string,
+  change: TaskRecurrenceChange,
+): Promise<TaskRecurrence> {
   return ctx.transaction(async (tx) => {
     const before = await lockTask(tx, ctx, taskId)
     const today = localDay(new Date())
@@ -47,11 +51,11 @@ export function setRepeat(ctx: Context, taskId: string, change: RepeatChange): P
     await store.saveSeries(tx, series)
     await touch(tx, ctx, before, id)
     if (!known) await store.setPeriods(tx, [{ taskId, day: before.dueDate ?? today }])
-    return presentRepeat(series)
+    return presentRecurrence(series)
   })
 }
 
-export function endRepeat(ctx: Context, taskId: string): Promise<void> {
+export function endRecurrence(ctx: Context, taskId: string): Promise<void> {
   return ctx.transaction(async (tx) => {
     const task = await lockTask(tx, ctx, taskId)
     const series = orNotFound(

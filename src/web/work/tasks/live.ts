@@ -5,7 +5,7 @@ import { approvalLinks } from '#contract/work/approval-links.ts'
 import { approvals } from '#contract/work/approvals.ts'
 import { events } from '#contract/work/calendar.ts'
 import { myTasks } from '#contract/work/my-tasks.ts'
-import { repeats } from '#contract/work/repeat.ts'
+import { taskRecurrences } from '#contract/work/task-recurrence.ts'
 import { requests } from '#contract/work/requests.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { templates } from '#contract/work/templates.ts'
@@ -29,7 +29,7 @@ export const live: LiveRules = {
         [myTasks.list.path],
         [events.list.path],
         [overview.attention.path],
-        [repeats.allOfProject.path, { params: { projectId: project } }],
+        [taskRecurrences.allOfProject.path, { params: { projectId: project } }],
       ],
     }),
     template: () => ({ others: [[templates.list.path]] }),

@@ -5,7 +5,7 @@ import { comments } from '#contract/work/comments.ts'
 import { directory } from '#contract/clients/directory.ts'
 import { invoices } from '#contract/billing/invoices.ts'
 import { projects } from '#contract/work/projects.ts'
-import { repeats } from '#contract/work/repeat.ts'
+import { taskRecurrences } from '#contract/work/task-recurrence.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { website } from '#contract/site/website-calls.ts'
 import { createPerson } from '#server/accounts/auth/service.ts'
@@ -34,7 +34,7 @@ await admin.call(comments.add, {
   params: { taskId },
   body: { text: 'Plain *words*', visibility: 'shared' },
 })
-await admin.call(repeats.set, {
+await admin.call(taskRecurrences.set, {
   params: { taskId },
   body: { rule: { unit: 'month', every: 24, day: 1 } },
 })
@@ -124,7 +124,7 @@ test.each([
     expect(board.map(({ title }) => title)).toEqual([...titles, 'Said of'])
     expect(board).toEqual(await admin.call(tasks.allOfProject, { params }))
     const [moved] = board
-    expect(await caller.call(repeats.allOfProject, { params })).toMatchObject([
+    expect(await caller.call(taskRecurrences.allOfProject, { params })).toMatchObject([
       { rule: { unit: 'month', every: 24, day: 1 } },
     ])
     const said = await caller.call(comments.ofTask, { params: { taskId }, query: {} })

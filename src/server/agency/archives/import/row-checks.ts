@@ -10,7 +10,7 @@ import { FileName } from '#contract/values/file-name.ts'
 import { Buyer } from '#contract/billing/invoice-parties.ts'
 import { Currency, Money } from '#contract/values/money.ts'
 import { RecurrenceRule } from '#contract/work/recurrence.ts'
-import { RepeatRule } from '#contract/work/repeat.ts'
+import { TaskRecurrenceRule } from '#contract/work/task-recurrence.ts'
 import { ReportFigures, Restatement } from '#contract/marketing/reports.ts'
 import { Email, OptionalUrl, Rank, maxPersonNameLength } from '#contract/shared.ts'
 import { Subtask, Tag, maxSubtasks, maxTags } from '#contract/work/tasks.ts'
@@ -79,7 +79,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   report_version_figures: figures,
   report_versions: figures,
   social_accounts: { url: unchanged(OptionalUrl) },
-  task_series: { content: stored.SeriesContent, rule: accepted(RepeatRule) },
+  task_series: { content: stored.SeriesContent, rule: accepted(TaskRecurrenceRule) },
   task_templates: { items: z.array(stored.StoredTemplateItem) },
   tasks: {
     title: name,

@@ -159,7 +159,7 @@ function Columns({ preview, onChange }: PartProps) {
 }
 
 function Duplicates({ preview, onChange }: PartProps) {
-  const { duplicates, duplicateCount, addsDuplicates, canRepeat } = preview
+  const { duplicates, duplicateCount, addsDuplicates, canRecur } = preview
   const title =
     duplicateCount === 1
       ? 'One row probably already exists'
@@ -173,7 +173,7 @@ function Duplicates({ preview, onChange }: PartProps) {
           </li>
         ))}
       </ul>
-      {canRepeat ? (
+      {canRecur ? (
         <Checkbox
           label="Import them anyway"
           className="mt-2"

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { DateOnly } from '#contract/shared.ts'
 import type { EventDetail } from '#contract/work/calendar.ts'
-import { parseRecurrence, recurrenceText } from '#contract/work/recurrence.ts'
+import { parseRecurrence, describeRecurrence } from '#contract/work/recurrence.ts'
 import { FormattedText } from '#web/kit/records/formatted-text.tsx'
 import { recordScreen } from '#web/kit/records/record-screen.tsx'
 import type { Place } from '#web/lib/load.ts'
@@ -102,7 +102,7 @@ function Series({ event }: { event: EventDetail }) {
   const recurrence = event.recurrence === null ? undefined : parseRecurrence(event.recurrence)
   if (!recurrence) return null
   const first = event.allDay ? event.start : clockAt(event.start, event.timeZone ?? 'UTC').day
-  return <>Repeats {recurrenceText(recurrence, first)}.</>
+  return <>Repeats {describeRecurrence(recurrence, first)}.</>
 }
 
 function Facts({ event }: { event: EventDetail }) {

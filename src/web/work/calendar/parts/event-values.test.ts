@@ -8,7 +8,7 @@ import {
   changeOf,
   monthlyChoices,
   newValues,
-  recurrenceOf,
+  toRecurrence,
 } from './event-values.ts'
 
 const values = (fields: Partial<EventValues> = {}): EventValues => ({
@@ -18,7 +18,7 @@ const values = (fields: Partial<EventValues> = {}): EventValues => ({
 })
 
 const ruleOf = (fields: Partial<EventValues>) => {
-  const recurrence = recurrenceOf(values(fields))
+  const recurrence = toRecurrence(values(fields))
   return recurrence && formatRecurrence(recurrence)
 }
 

@@ -183,7 +183,7 @@ const frequencies: Record<Exclude<EventValues['repeats'], 'never'>, Frequency> =
 }
 
 /** Builds the rule, which starts with the event's own day. */
-export function recurrenceOf(values: EventValues): Recurrence | null {
+export function toRecurrence(values: EventValues): Recurrence | null {
   const { repeats, every, monthly, ends, until, count, startDate } = values
   if (repeats === 'never') return null
   const own = weekdays[weekdayOf(startDate)] ?? 'SU'
@@ -213,7 +213,7 @@ export function bodyOf(values: EventValues) {
   const { title, allDay, startDate, startTime, endDate, endTime, timeZone } = values
   const { project, location, description, visibility } = values
   const time = (day: string, at: string) => (allDay ? day : momentAt({ day, time: at }, timeZone))
-  const recurrence = recurrenceOf(values)
+  const recurrence = toRecurrence(values)
   return {
     title,
     allDay,

@@ -3,14 +3,14 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   type Weekday,
   maxCount,
-  recurrenceText,
+  describeRecurrence,
   weekdayName,
   weekdayOn,
   weekdays,
 } from '#contract/work/recurrence.ts'
 import { Field, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
 import { weekFrom, weekStart } from '#web/lib/week-start.ts'
-import { type EventValues, monthlyChoices, recurrenceOf } from './event-values.ts'
+import { type EventValues, monthlyChoices, toRecurrence } from './event-values.ts'
 
 interface RecurrenceFieldsProps {
   form: UseFormReturn<EventValues, unknown, EventValues>
@@ -85,10 +85,10 @@ export function RecurrenceFields({ form }: RecurrenceFieldsProps) {
 function RecurrenceText({ form }: RecurrenceFieldsProps) {
   const values = useWatch({ control: form.control }) as EventValues
   const isWhole = /^\d{4}-\d\d-\d\d$/.test(values.startDate) && values.every >= 1
-  const recurrence = isWhole ? recurrenceOf(values) : null
+  const recurrence = isWhole ? toRecurrence(values) : null
   return (
     <p role="status" className="text-sm text-muted sm:col-span-2">
-      {recurrence && `Repeats ${recurrenceText(recurrence, values.startDate)}.`}
+      {recurrence && `Repeats ${describeRecurrence(recurrence, values.startDate)}.`}
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { detailsRoute } from '#web/kit/records/details-route.ts'
 import { MoveMenu } from '#web/kit/records/move-menu.tsx'
 import { EditTaskForm, useTaskForm, useTaskTexts } from '#web/work/tasks/parts/edit-task-form.tsx'
 import { SubtaskList } from '#web/work/tasks/parts/subtask-list.tsx'
-import { TaskRepeat } from '#web/work/tasks/parts/task-repeat.tsx'
+import { TaskRecurrenceSection } from '#web/work/tasks/parts/task-recurrence.tsx'
 import { taskColumns } from '#web/work/tasks/parts/task-columns.ts'
 import { assignableIn, queriesOf, taskWith } from '#web/work/tasks/queries.ts'
 import { TimerButton } from '#web/work/time/parts/timer-button.tsx'
@@ -68,7 +68,7 @@ function TaskPanel({ task }: { task: TaskDetail }) {
       <EditTaskForm task={task} fields={fields} />
       <BelowFold>
         <SubtaskList task={task} canEdit={can.edit} />
-        <TaskRepeat task={task} canEdit={can.edit} />
+        <TaskRecurrenceSection task={task} canEdit={can.edit} />
         <ItemApproval item={{ ...task, kind: 'task' }} />
         <TaskFiles task={task} canAdd={can.edit} />
         <TaskComments task={task} canAdd={can.edit} />

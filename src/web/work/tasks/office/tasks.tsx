@@ -8,11 +8,11 @@ import type { BoardColumn } from '#web/kit/boards/board-types.ts'
 import { QuickAdd } from '#web/kit/boards/quick-add.tsx'
 import { requestReveal } from '#web/kit/boards/reveal.ts'
 import { taskCardActions } from '#web/work/tasks/parts/task-card-actions.tsx'
-import { useRepeatWords } from '#web/work/tasks/parts/use-repeat-words.ts'
+import { useRecurrenceLabels } from '#web/work/tasks/parts/use-recurrence-labels.ts'
 import {
   AssigneePhotos,
   Assignees,
-  RepeatWords,
+  RecurrenceLabels,
   TaskCard,
 } from '#web/work/tasks/parts/task-card.tsx'
 import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
@@ -137,7 +137,7 @@ function ProjectTasks() {
   const { search } = useLocation()
   const can = useCan()
   const { companyId, projectId } = useBoardAddress()
-  const repeatWords = useRepeatWords(projectId)
+  const recurrenceLabels = useRecurrenceLabels(projectId)
   const people = useQuery({ ...assignableIn(companyId ?? ''), enabled: companyId !== null })
   const names = useMemo(
     () => new Map(people.data?.map(({ _id, name }) => [_id, `${name.first} ${name.last}`])),
@@ -164,7 +164,7 @@ function ProjectTasks() {
   return (
     <Assignees value={names}>
       <AssigneePhotos value={photos}>
-        <RepeatWords value={repeatWords}>
+        <RecurrenceLabels value={recurrenceLabels}>
           <BoardScreen
             board={filtered}
             archive={{ isShown: isArchive, show: showArchive }}
@@ -189,7 +189,7 @@ function ProjectTasks() {
               </>
             }
           />
-        </RepeatWords>
+        </RecurrenceLabels>
       </AssigneePhotos>
     </Assignees>
   )

@@ -29,14 +29,14 @@ export const Assignees = createContext<AssigneeNames>(new Map())
 export const AssigneePhotos = createContext<ReadonlyMap<string, string>>(new Map())
 
 /** Repetitions that have not ended, in words. */
-export const RepeatWords = createContext<ReadonlyMap<string, string>>(new Map())
+export const RecurrenceLabels = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function TaskCard({ task }: { task: Task }) {
   const { title, description, priority, dueDate, tags, subtasks, visibility, status } = task
   const { assignedTo } = task
   const assignee = use(Assignees).get(assignedTo ?? '')
   const today = use(Today)
-  const repeat = use(RepeatWords).get(task.series ?? '')
+  const recurrence = use(RecurrenceLabels).get(task.series ?? '')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle cardId={task._id}>{title}</CardTitle>
@@ -45,10 +45,10 @@ export function TaskCard({ task }: { task: Task }) {
         <PriorityBadge priority={priority} />
         <DraftMark taskId={task._id} />
         {visibility === 'internal' && <Badge>Internal</Badge>}
-        {repeat && (
-          <span title={repeat}>
+        {recurrence && (
+          <span title={recurrence}>
             <Repeat2 aria-hidden size={14} className="text-muted" />
-            <span className="sr-only">{repeat}</span>
+            <span className="sr-only">{recurrence}</span>
           </span>
         )}
         {tags.slice(0, maxTags).map(({ name, color }, i) => (

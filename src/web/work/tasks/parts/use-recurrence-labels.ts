@@ -1,18 +1,18 @@
 // Repetitions of a board's tasks in words; loaded only if a task repeats.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ruleText } from '#contract/work/repeat.ts'
-import { repeatsOf } from './repeat-queries.ts'
+import { ruleText } from '#contract/work/task-recurrence.ts'
+import { taskRecurrencesQuery } from './recurrence-queries.ts'
 import { tasksOf } from '../queries.ts'
 
-export function useRepeatWords(projectId: string | null): ReadonlyMap<string, string> {
+export function useRecurrenceLabels(projectId: string | null): ReadonlyMap<string, string> {
   const cards = useQuery({
     ...tasksOf(projectId ?? ''),
     enabled: false,
     select: (tasks) => tasks.some(({ series }) => series !== null),
   })
   const { data } = useQuery({
-    ...repeatsOf(projectId ?? ''),
+    ...taskRecurrencesQuery(projectId ?? ''),
     enabled: projectId !== null && cards.data === true,
   })
   return useMemo(

@@ -1,17 +1,17 @@
 // Recurring tasks: the rule, its due days, its description, and the endpoints.
 import * as z from 'zod'
-import { lastDay, ordinal } from '../values/days.ts'
-import { dayMs } from '../values/durations.ts'
-import { endpoint } from '../endpoint.ts'
+import { lastDay, ordinal } from '#contract/values/days.ts'
+import { dayMs } from '#contract/values/durations.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { ProjectId } from './projects.ts'
-import { DateOnly, Id, nothing } from '../shared.ts'
+import { DateOnly, Id, nothing } from '#contract/shared.ts'
 import { TaskId } from './tasks.ts'
-import { listed } from '../values/text.ts'
+import { listed } from '#contract/values/text.ts'
 
 /** Monday is 1, Sunday 7. */
 const Weekday = z.int().min(1).max(7)
 
-export const RepeatRule = z.discriminatedUnion('unit', [
+export const TaskRecurrenceRule = z.discriminatedUnion('unit', [
   z.strictObject({
     unit: z.literal('week'),
     every: z.int().min(1).max(52),
@@ -30,39 +30,39 @@ export const RepeatRule = z.discriminatedUnion('unit', [
     day: z.int().min(1).max(31),
   }),
 ])
-export type RepeatRule = z.infer<typeof RepeatRule>
+export type TaskRecurrenceRule = z.infer<typeof TaskRecurrenceRule>
 
 /** Maximum number of days a task is created before it is due. */
 export const maxLeadDays = 60
 
-export const RepeatChange = z.strictObject({
-  rule: RepeatRule,
+export const TaskRecurrenceChange = z.strictObject({
+  rule: TaskRecurrenceRule,
   leadDays: z.int().min(0).max(maxLeadDays).default(0),
   endsOn: DateOnly.nullable().default(null),
   paused: z.boolean().default(false),
 })
-export type RepeatChange = z.infer<typeof RepeatChange>
+export type TaskRecurrenceChange = z.infer<typeof TaskRecurrenceChange>
 
-export const Repeat = z.strictObject({
+export const TaskRecurrence = z.strictObject({
   _id: Id,
   project: Id,
-  rule: RepeatRule,
+  rule: TaskRecurrenceRule,
   leadDays: z.int(),
   endsOn: DateOnly.nullable(),
   paused: z.boolean(),
   /** Next due date; null once it has ended. */
   nextOn: DateOnly.nullable(),
 })
-export type Repeat = z.infer<typeof Repeat>
+export type TaskRecurrence = z.infer<typeof TaskRecurrence>
 
-export const repeats = {
+export const taskRecurrences = {
   allOfProject: endpoint({
     method: 'GET',
     path: '/projects/:projectId/repeats',
     access: 'admin',
     summary: 'List a project’s recurring tasks and their rules',
     params: ProjectId,
-    answer: { 200: z.array(Repeat) },
+    answer: { 200: z.array(TaskRecurrence) },
   }),
   set: endpoint({
     method: 'PUT',
@@ -71,8 +71,8 @@ export const repeats = {
     needs: 'work',
     summary: 'Make a task recur weekly or monthly, as copies of its current content',
     params: TaskId,
-    body: RepeatChange,
-    answer: { 200: Repeat },
+    body: TaskRecurrenceChange,
+    answer: { 200: TaskRecurrence },
   }),
   end: endpoint({
     method: 'DELETE',
@@ -98,14 +98,14 @@ const lastYear = 9999
  * The first day after `after` that matches the rule, counting from the week or month of `startsOn` and never before it.
  * @returns null if there is none
  */
-export function nextDay(rule: RepeatRule, startsOn: string, after: string): string | null {
+export function nextDay(rule: TaskRecurrenceRule, startsOn: string, after: string): string | null {
   return rule.unit === 'week'
     ? nextWeekday(rule, startsOn, after)
     : nextMonthDay(rule, startsOn, after)
 }
 
-type WeekRule = Extract<RepeatRule, { unit: 'week' }>
-type MonthRule = Extract<RepeatRule, { unit: 'month' }>
+type WeekRule = Extract<TaskRecurrenceRule, { unit: 'week' }>
+type MonthRule = Extract<TaskRecurrenceRule, { unit: 'month' }>
 
 function nextWeekday(
   { every, weekdays, weekStart = 1 }: WeekRule,
@@ -148,7 +148,7 @@ const weekdayNames = [
 ] as const
 
 /** For example 'every Monday', 'every 2 months on the last day'. */
-export function ruleText(rule: RepeatRule): string {
+export function ruleText(rule: TaskRecurrenceRule): string {
   const { every } = rule
   if (rule.unit === 'month') {
     const day = rule.day === 31 ? 'the last day' : `the ${ordinal(rule.day)}`

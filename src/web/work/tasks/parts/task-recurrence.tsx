@@ -2,7 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { Suspense, useState } from 'react'
-import { type Repeat, type RepeatChange, repeats, ruleText } from '#contract/work/repeat.ts'
+import {
+  type TaskRecurrence,
+  type TaskRecurrenceChange,
+  taskRecurrences,
+  ruleText,
+} from '#contract/work/task-recurrence.ts'
 import type { Task } from '#contract/work/tasks.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -12,48 +17,51 @@ import type { UndoStep } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { repeatsOf } from './repeat-queries.ts'
+import { taskRecurrencesQuery } from './recurrence-queries.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
-const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'))
+const RecurrenceDialog = lazyPart(() => import('./recurrence-dialog.tsx'))
 
-interface TaskRepeatProps {
+interface TaskRecurrenceSectionProps {
   task: Pick<Task, '_id' | 'title' | 'project' | 'dueDate' | 'series'>
   canEdit: boolean
 }
 
-export function TaskRepeat({ task, canEdit }: TaskRepeatProps) {
-  const { data } = useQuery({ ...repeatsOf(task.project), enabled: task.series !== null })
-  const repeat = data?.find(({ _id }) => _id === task.series)
+export function TaskRecurrenceSection({ task, canEdit }: TaskRecurrenceSectionProps) {
+  const { data } = useQuery({
+    ...taskRecurrencesQuery(task.project),
+    enabled: task.series !== null,
+  })
+  const recurrence = data?.find(({ _id }) => _id === task.series)
   const [isOpen, setOpen] = useState(false)
-  const { set, end } = useRepeatCalls(task)
-  if (!repeat && !canEdit) return null
+  const { set, end } = useRecurrenceCalls(task)
+  if (!recurrence && !canEdit) return null
   return (
     <PanelSection title="Repeat">
       <div className="flex flex-wrap items-center gap-2">
-        {repeat && (
+        {recurrence && (
           <p className="flex min-w-0 flex-1 items-center gap-2">
             <Repeat2 size={16} aria-hidden className="shrink-0 text-muted" />
             <span>
-              {describeRepeat(repeat)}
-              <span className="text-muted">{whenNext(repeat)}</span>
+              {describeRecurrence(recurrence)}
+              <span className="text-muted">{whenNext(recurrence)}</span>
             </span>
           </p>
         )}
         {canEdit && (
           <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            {repeat ? 'Change' : 'Repeat…'}
+            {recurrence ? 'Change' : 'Repeat…'}
           </Button>
         )}
-        {canEdit && repeat && (
+        {canEdit && recurrence && (
           <>
             <Button
               size="sm"
-              onClick={() => void set({ ...changeOf(repeat), paused: !repeat.paused })}
+              onClick={() => void set({ ...changeOf(recurrence), paused: !recurrence.paused })}
             >
-              {repeat.paused ? 'Resume' : 'Pause'}
+              {recurrence.paused ? 'Resume' : 'Pause'}
             </Button>
-            <Button size="sm" onClick={() => void end(repeat)}>
+            <Button size="sm" onClick={() => void end(recurrence)}>
               End
             </Button>
           </>
@@ -61,9 +69,9 @@ export function TaskRepeat({ task, canEdit }: TaskRepeatProps) {
       </div>
       {isOpen && (
         <Suspense>
-          <RepeatDialog
+          <RecurrenceDialog
             dueDate={task.dueDate}
-            repeat={repeat}
+            repeat={recurrence}
             onSave={set}
             onClose={() => setOpen(false)}
           />
@@ -73,31 +81,31 @@ export function TaskRepeat({ task, canEdit }: TaskRepeatProps) {
   )
 }
 
-const describeRepeat = ({ rule, paused }: Repeat) =>
+const describeRecurrence = ({ rule, paused }: TaskRecurrence) =>
   paused ? `Paused: ${ruleText(rule)}` : `Repeats ${ruleText(rule)}`
 
-const whenNext = ({ nextOn, endsOn, paused }: Repeat) =>
+const whenNext = ({ nextOn, endsOn, paused }: TaskRecurrence) =>
   (nextOn && !paused ? `, next ${longDate(nextOn)}` : '') +
   (endsOn ? `, until ${longDate(endsOn)}` : '')
 
-const changeOf = ({ rule, leadDays, endsOn, paused }: Repeat): RepeatChange => ({
+const changeOf = ({ rule, leadDays, endsOn, paused }: TaskRecurrence): TaskRecurrenceChange => ({
   rule,
   leadDays,
   endsOn,
   paused,
 })
 
-function useRepeatCalls({ _id: taskId, title, project }: TaskRepeatProps['task']) {
+function useRecurrenceCalls({ _id: taskId, title, project }: TaskRecurrenceSectionProps['task']) {
   const client = useQueryClient()
   const params = { taskId }
-  const read = () => client.invalidateQueries({ queryKey: repeatsOf(project).queryKey })
+  const read = () => client.invalidateQueries({ queryKey: taskRecurrencesQuery(project).queryKey })
 
   /** @returns the error, if any */
-  async function set(body: RepeatChange): Promise<ApiError | undefined> {
+  async function set(body: TaskRecurrenceChange): Promise<ApiError | undefined> {
     try {
-      const repeat = await api(repeats.set, { params, body })
+      const recurrence = await api(taskRecurrences.set, { params, body })
       await read()
-      toast.success(`“${title}”: ${describeRepeat(repeat).toLowerCase()}`)
+      toast.success(`“${title}”: ${describeRecurrence(recurrence).toLowerCase()}`)
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -106,19 +114,22 @@ function useRepeatCalls({ _id: taskId, title, project }: TaskRepeatProps['task']
     }
   }
 
-  async function end(repeat: Repeat): Promise<void> {
+  async function end(recurrence: TaskRecurrence): Promise<void> {
     try {
-      await api(repeats.end, { params })
+      await api(taskRecurrences.end, { params })
       await read()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(`“${title}”: ${error.message}`, { about: taskId, retry: () => void end(repeat) })
+      toast.error(`“${title}”: ${error.message}`, {
+        about: taskId,
+        retry: () => void end(recurrence),
+      })
       return
     }
     const step: UndoStep = {
       label: `“${title}” no longer repeats`,
       async undo() {
-        await api(repeats.set, { params, body: changeOf(repeat) })
+        await api(taskRecurrences.set, { params, body: changeOf(recurrence) })
         await read()
       },
     }

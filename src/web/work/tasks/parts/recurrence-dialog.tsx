@@ -2,13 +2,13 @@
 import { plainDecimal } from '#contract/values/decimal-text.ts'
 import { useState } from 'react'
 import {
-  type Repeat,
-  type RepeatChange,
-  type RepeatRule,
+  type TaskRecurrence,
+  type TaskRecurrenceChange,
+  type TaskRecurrenceRule,
   maxLeadDays,
   nextDay,
   ruleText,
-} from '#contract/work/repeat.ts'
+} from '#contract/work/task-recurrence.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useToday } from '#web/lib/today.ts'
 import { weekFrom, weekStart } from '#web/lib/week-start.ts'
@@ -18,11 +18,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-interface RepeatDialogProps {
+interface RecurrenceDialogProps {
   dueDate: string | null
-  repeat: Repeat | undefined
+  repeat: TaskRecurrence | undefined
   /** @returns the error, if any */
-  onSave: (change: RepeatChange) => Promise<object | undefined>
+  onSave: (change: TaskRecurrenceChange) => Promise<object | undefined>
   onClose: () => void
 }
 
@@ -43,11 +43,16 @@ const days = Array.from({ length: 31 }, (_, at) => ({
 /** 1 is Monday. */
 const weekdayOf = (day: string) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
-export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: RepeatDialogProps) {
+export default function RecurrenceDialog({
+  dueDate,
+  repeat: recurrence,
+  onSave,
+  onClose,
+}: RecurrenceDialogProps) {
   const today = useToday()
   const from = dueDate ?? today
-  const before = repeat?.rule
-  const [unit, setUnit] = useState<RepeatRule['unit']>(before?.unit ?? 'week')
+  const before = recurrence?.rule
+  const [unit, setUnit] = useState<TaskRecurrenceRule['unit']>(before?.unit ?? 'week')
   const [every, setEvery] = useState(String(before?.every ?? 1))
   const [chosen, setChosen] = useState<readonly number[]>(
     before?.unit === 'week' ? before.weekdays : [weekdayOf(from)],
@@ -57,12 +62,12 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
   const [day, setDay] = useState(
     String(before?.unit === 'month' ? before.day : Number(from.slice(8))),
   )
-  const [leadDays, setLeadDays] = useState(String(repeat?.leadDays ?? 0))
-  const [endsOn, setEndsOn] = useState(repeat?.endsOn ?? '')
+  const [leadDays, setLeadDays] = useState(String(recurrence?.leadDays ?? 0))
+  const [endsOn, setEndsOn] = useState(recurrence?.endsOn ?? '')
   const [isSaving, setSaving] = useState(false)
 
   const count = Math.min(Math.max(Number(plainDecimal(every)) || 1, 1), unit === 'week' ? 52 : 24)
-  const rule: RepeatRule =
+  const rule: TaskRecurrenceRule =
     unit === 'week'
       ? {
           unit,
@@ -80,7 +85,7 @@ export default function RepeatDialog({ dueDate, repeat, onSave, onClose }: Repea
       rule,
       leadDays: Math.min(Math.max(Number(plainDecimal(leadDays)) || 0, 0), maxLeadDays),
       endsOn: endsOn === '' ? null : endsOn,
-      paused: repeat?.paused ?? false,
+      paused: recurrence?.paused ?? false,
     })
     setSaving(false)
     if (!problem) onClose()

@@ -1,16 +1,16 @@
 // Due days of recurring tasks, and the description of their rules.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type RepeatRule, nextDay, ruleText } from './repeat.ts'
+import { type TaskRecurrenceRule, nextDay, ruleText } from './task-recurrence.ts'
 
-const week = (every: number, ...weekdays: number[]): RepeatRule => ({
+const week = (every: number, ...weekdays: number[]): TaskRecurrenceRule => ({
   unit: 'week',
   every,
   weekdays,
 })
-const month = (every: number, day: number): RepeatRule => ({ unit: 'month', every, day })
+const month = (every: number, day: number): TaskRecurrenceRule => ({ unit: 'month', every, day })
 
-function days(rule: RepeatRule, startsOn: string, count: number): string[] {
+function days(rule: TaskRecurrenceRule, startsOn: string, count: number): string[] {
   const found: string[] = []
   for (let after = '1990-01-01'; found.length < count;) {
     const next = nextDay(rule, startsOn, after)
@@ -22,7 +22,7 @@ function days(rule: RepeatRule, startsOn: string, count: number): string[] {
 }
 
 describe('nextDay', () => {
-  test.each<[string, RepeatRule, string, string[]]>([
+  test.each<[string, TaskRecurrenceRule, string, string[]]>([
     ['Mondays', week(1, 1), '2026-11-25', ['2026-11-30', '2026-12-07', '2026-12-14']],
     ['Monday and Friday', week(1, 5, 1), '2026-11-27', ['2026-11-27', '2026-11-30', '2026-12-04']],
     ['every other week', week(2, 3), '2026-11-25', ['2026-11-25', '2026-12-09', '2026-12-23']],
@@ -78,7 +78,7 @@ describe('nextDay', () => {
       .map(([every, day]) => month(every, day)),
   )
 
-  test.each<[string, RepeatRule]>([
+  test.each<[string, TaskRecurrenceRule]>([
     ['a week', week(1, 1)],
     ['a month', month(1, 31)],
     ['years', month(24, 1)],
