@@ -12,7 +12,7 @@ export default [
     route('contact', 'site/messages/site/contact.tsx'),
     route('book', 'site/booking/site/book.tsx'),
     route('booking/:token', 'site/booking/site/booking.tsx'),
-    route('*', 'site/website/site/nowhere.tsx'),
+    route('*', 'site/website/site/catch-all.tsx'),
   ]),
 
   route('r/:token', 'marketing/reports/site/shared-report.tsx'),

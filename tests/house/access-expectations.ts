@@ -30,7 +30,7 @@ const kindsInRows = [
   'banned',
   'disabled',
   'waiting',
-  'loner',
+  'withoutCompany',
   'admin',
   ...staffKinds,
 ] as const
@@ -97,7 +97,7 @@ export const signedIn = (status: number): Expected => ({
   otherOwner: status,
   bannedInOne: status,
   waiting: status,
-  loner: status,
+  withoutCompany: status,
   ...ofStaff(status, all),
 })
 

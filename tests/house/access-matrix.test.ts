@@ -52,7 +52,7 @@ const callers: Record<Kind, Caller> = {
   banned: await world.banned(),
   disabled: await world.disabled(),
   waiting: await world.waiting(),
-  loner: await world.loner(),
+  withoutCompany: await world.withoutCompany(),
   admin,
   manager: await world.addStaff({ staffRole: 'manager' }),
   contributor: await world.addStaff({ staffRole: 'contributor' }),

@@ -25,7 +25,7 @@ export const canRead: Record<Kind, readonly Marker[]> = {
   banned: [],
   disabled: [],
   waiting: [],
-  loner: [],
+  withoutCompany: [],
   admin: everything,
   manager: everything,
   contributor: everything,

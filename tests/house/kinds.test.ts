@@ -40,7 +40,7 @@ const justified: Readonly<Record<string, string>> = {
   'src/server/agency/archives/import/hash-list.ts': 'kinds of entry in an archive',
   'src/server/agency/archives/import/read-manifest.ts': 'an archive is a company’s or the agency’s',
   'src/server/agency/jobs/store.ts': 'the column kind of invoices',
-  'src/server/platform/database/untouched.ts': 'imports make these kinds, and undo them',
+  'src/server/platform/database/unchanged-records.ts': 'imports make these kinds, and undo them',
   'src/server/platform/pdf/markdown-text.ts': 'a quotation of Markdown',
   'src/server/records/activity/erase-store.ts': 'entries with names of people, rewritten in place',
   'src/server/records/activity/service.ts': 'a company’s log is that of all its records',

@@ -94,7 +94,7 @@ async function moveUntilGone(
   }
 }
 
-function lossesOf(board: Task[], taskIds: string[], known: Map<string, Answered>): string[] {
+function findLost(board: Task[], taskIds: string[], known: Map<string, Answered>): string[] {
   const losses: string[] = []
   if (new Set(board.map(({ _id }) => _id)).size !== board.length) losses.push('A card stands twice')
   for (const taskId of taskIds) {
@@ -140,7 +140,7 @@ export async function crashRounds(dataDir: string, kills: number): Promise<Crash
     program = await start()
     report.slowestStartMs = Math.max(report.slowestStartMs, performance.now() - startedAt)
     const board = (await call(session, 'GET', `/projects/${projectId}/tasks/all`)) as Task[]
-    report.losses.push(...lossesOf(board, taskIds, known))
+    report.losses.push(...findLost(board, taskIds, known))
   }
   await program.stop()
   return report

@@ -48,7 +48,7 @@ export interface People {
   /** Belongs to a company that is not approved yet. */
   waiting(): Promise<Person>
   /** Has no membership. */
-  loner(): Promise<Person>
+  withoutCompany(): Promise<Person>
   /** Adds a staff member, signed in. */
   addStaff(kind: StaffKind): Promise<Person>
   /** Adds a person, not signed in. */
@@ -135,7 +135,7 @@ export function peopleOf({ app, database, records, company, otherCompany }: Plac
     owner: once(() => signedIn([{ company, role: 'owner' }])),
     member: once(() => signedIn([{ company, role: 'member' }])),
     otherOwner: once(() => signedIn([{ company: otherCompany, role: 'owner' }])),
-    loner: once(() => signedIn([])),
+    withoutCompany: once(() => signedIn([])),
     bannedInOne: once(async () => {
       const person = await signedIn([
         { company, role: 'member' },

@@ -10,10 +10,10 @@ function altered(value: unknown): unknown {
   return `${value} altered`
 }
 
-function* leavesOf(value: unknown, path: string[] = []): Generator<string[]> {
+function* flattenFields(value: unknown, path: string[] = []): Generator<string[]> {
   if (value === null || value === undefined) return
   if (typeof value !== 'object') yield path
-  else for (const [key, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, key])
+  else for (const [key, inner] of Object.entries(value)) yield* flattenFields(inner, [...path, key])
 }
 
 function withAltered(value: unknown, [key, ...rest]: string[]): unknown {
@@ -35,5 +35,5 @@ export function unshownFields<T>(answer: T, render: (answer: T) => string): stri
       return true
     }
   }
-  return [...leavesOf(answer)].filter((path) => !isShown(path)).map((path) => path.join('.'))
+  return [...flattenFields(answer)].filter((path) => !isShown(path)).map((path) => path.join('.'))
 }

@@ -25,7 +25,7 @@ interface Waiting {
 const retryAfterSeconds = 2
 
 /** Waiting jobs by key; keys take turns in map order. */
-class Turns {
+class WaitingCallers {
   readonly #byKey = new Map<string, Waiting[]>()
   size = 0
 
@@ -63,8 +63,8 @@ class Turns {
 
 export class FairQueue {
   readonly #options: FairQueueOptions
-  readonly #known = new Turns()
-  readonly #unknown = new Turns()
+  readonly #known = new WaitingCallers()
+  readonly #unknown = new WaitingCallers()
   /** Keys of the running jobs. */
   readonly #running: string[] = []
 

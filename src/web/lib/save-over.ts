@@ -1,6 +1,6 @@
 // Saves some fields of a record and keeps changes others have saved to its other fields.
 import { startCall } from './card-list.ts'
-import { type Leaves, leavesOf, pickLeaves, withLeaves } from './leaves.ts'
+import { type ValuesByPath, flattenFields, pickFields, replaceFields } from './field-paths.ts'
 import { isEqual } from './equal.ts'
 import type { MergeOptions } from './merge.ts'
 import {
@@ -35,10 +35,10 @@ export interface RecordCalls<Row extends Versioned, Values extends object> {
 export function saveOver<Row extends Versioned, Values extends object>(
   calls: RecordCalls<Row, Values>,
   base: Row,
-  fields: Leaves,
+  fields: ValuesByPath,
 ): Promise<Saved<Row> | SaveConflict<Row, Values>> {
   const { valuesOf, read, idOf } = calls
-  const picked = (values: Values) => pickLeaves(leavesOf(values), Object.keys(fields))
+  const picked = (values: Values) => pickFields(flattenFields(values), Object.keys(fields))
   async function save(values: Values, over: Row): Promise<Row> {
     if (over !== base && isEqual(picked(values), picked(valuesOf(over)))) return over
     const startedAt = startCall()
@@ -47,17 +47,17 @@ export function saveOver<Row extends Versioned, Values extends object>(
     calls.cache(saved, startedAt)
     return saved
   }
-  const typed = { values: withLeaves(valuesOf(base), fields), over: valuesOf(base) }
+  const typed = { values: replaceFields(valuesOf(base), fields), over: valuesOf(base) }
   return saveMerged({ valuesOf, read, idOf, save }, typed, base)
 }
 
 function changeOf<Row extends Versioned, Values extends object>(
   { emptyAsNull = [] }: RecordCalls<Row, Values>,
-  leaves: Leaves,
+  leaves: ValuesByPath,
 ): object {
   const fields = Object.entries(leaves).map(([path, value]) => [
     path,
     value === '' && emptyAsNull.includes(path) ? null : value,
   ])
-  return withLeaves({}, Object.fromEntries(fields))
+  return replaceFields({}, Object.fromEntries(fields))
 }

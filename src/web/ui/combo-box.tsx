@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useRef, type Ref } from 'react'
 import { IconButton } from './button.tsx'
 import { ComboBoxList } from './combo-box-list.tsx'
-import { counted } from '../lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { formatNumber } from '../lib/locale.ts'
 import { cx } from './cx.ts'
 import { FieldShell, useFieldIds, type FieldTexts } from './field-shell.tsx'
@@ -118,6 +118,6 @@ export function ComboBox(props: ComboBoxProps) {
 
 function noteOn(shownCount: number, total: number, emptyText: string): string {
   if (total === 0) return emptyText
-  if (total === shownCount) return counted(total, 'result')
+  if (total === shownCount) return pluralize(total, 'result')
   return `First ${shownCount} of ${formatNumber(total)}. Type to narrow the list.`
 }

@@ -1,7 +1,7 @@
 // The encoding of an imported file: a choice, the text as read in it, and the places that could not be read.
 import { type TextEncoding, encodingNames, textEncodings } from '#contract/values/text-encoding.ts'
 import type { ImportedText } from '#contract/agency/table-import.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { Banner } from './banner.tsx'
 import { Select } from './select.tsx'
 
@@ -31,7 +31,10 @@ export function EncodingChoice({ text, onChoose }: EncodingChoiceProps) {
       />
       <Lines label="Text of the file" lines={sample} />
       {unreadableCount > 0 && (
-        <Banner tone="warn" title={`${counted(unreadableCount, 'place')} can’t be read, marked �`}>
+        <Banner
+          tone="warn"
+          title={`${pluralize(unreadableCount, 'place')} can’t be read, marked �`}
+        >
           <Lines label="Lines that can’t be read" lines={unreadable} />
           <p className="mt-1 text-sm">
             Choose another encoding, or correct the file and upload it again.

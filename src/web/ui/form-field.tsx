@@ -35,7 +35,7 @@ import {
 } from './field.tsx'
 import { toErrorMessage } from './field-error.ts'
 import { Select, type SelectProps } from './select.tsx'
-import { typedEarly } from './typed-early.ts'
+import { restoreEarlyInput } from './restore-early-input.ts'
 
 type Bound<V extends FieldValues, C, O> = {
   form: UseFormReturn<V, C, O>
@@ -133,7 +133,7 @@ function NumericField<V extends FieldValues, C, O>({
       ref={(control) => {
         input.current = control
         field.ref(control)
-        const putBack = typedEarly(control)
+        const putBack = restoreEarlyInput(control)
         if (putBack) type(putBack().value)
       }}
       onInput={({ currentTarget }) => type(currentTarget.value)}
@@ -235,7 +235,7 @@ export function registerField<V extends FieldValues, C, O>(
   return {
     ...registered,
     ref(control: unknown) {
-      const putBack = typedEarly(control)
+      const putBack = restoreEarlyInput(control)
       registered.ref(control)
       if (putBack) void registered.onChange({ target: putBack(), type: 'change' })
     },

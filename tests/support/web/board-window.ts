@@ -11,7 +11,7 @@ import { undoSave } from '#web/kit/records/undo-save.ts'
 import type { Api } from '#web/lib/api.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
 import { cardListOf } from '#web/lib/card-list.ts'
-import { withLeaves } from '#web/lib/leaves.ts'
+import { replaceFields } from '#web/lib/field-paths.ts'
 import { createQueryClient, queryOf, refetchQueries } from '#web/lib/query.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts'
@@ -134,7 +134,7 @@ async function openPanel({
     calls,
     form: {
       read: () => form,
-      write: (fields) => (form = withLeaves(form, fields)),
+      write: (fields) => (form = replaceFields(form, fields)),
       rebase: () => undefined,
     },
     onSaving: (save) =>

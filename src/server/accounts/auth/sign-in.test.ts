@@ -234,7 +234,7 @@ describe('failure', () => {
     const companiesOf = async ({ email }: { email: string }) =>
       (await signInAs(anonymous, { email, password })).user.companies.map(({ name }) => name)
     expect(await companiesOf(await world.waiting())).toEqual([])
-    expect(await companiesOf(await world.loner())).toEqual([])
+    expect(await companiesOf(await world.withoutCompany())).toEqual([])
     expect(await companiesOf(await world.bannedInOne())).toEqual([world.otherCompany.name])
   })
 

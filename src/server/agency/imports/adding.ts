@@ -2,7 +2,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
-import { checkTableAsShown } from './as-shown.ts'
+import { checkTablePreview } from './check-preview.ts'
 import { importTypes } from './kinds.ts'
 import { readImport } from './reading.ts'
 import { type TableRow, checkReady } from './rules.ts'
@@ -26,7 +26,7 @@ export async function tableToAdd(
 ): Promise<Adding> {
   const { preview, bodies } = await readImport(tx, ctx, row, decoded)
   checkReady(preview)
-  checkTableAsShown(preview, row.preview)
+  checkTablePreview(preview, row.preview)
   return {
     total: bodies.length,
     add: (work, from, to) => importTypes[row.kind].add(work, ctx, bodies.slice(from, to)),

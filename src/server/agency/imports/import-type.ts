@@ -10,7 +10,7 @@ interface AppliedImport {
 }
 
 /** Extra access needed for taking back, since not every staff role can read deletions. */
-export interface TakeBackPlatform {
+export interface UndoPlatform {
   agencyDatabase: Database
 }
 
@@ -35,6 +35,6 @@ export interface ImportType<Body> {
     tx: Tx,
     ctx: Context,
     applied: AppliedImport,
-    platform: TakeBackPlatform,
+    platform: UndoPlatform,
   ) => Promise<Import['remaining']>
 }

@@ -11,7 +11,7 @@ import { addImported, findTitled } from '#server/work/tasks/service.ts'
 import { small } from './cells.ts'
 import type { ImportType } from './import-type.ts'
 import { personType } from './person-type.ts'
-import { takeBackRecords } from './taking-back.ts'
+import { undoRecords } from './undo-import.ts'
 
 const companyKeys = ({ name, email, website }: Pick<NewCompany, 'name' | 'email' | 'website'>) => [
   `name ${small(name)}`,
@@ -50,7 +50,7 @@ const company: ImportType<NewCompany> = {
   },
   add: (tx, ctx, bodies) => addCompanies(tx, ctx, bodies),
   takeBack: (tx, ctx, { recordIds }, platform) =>
-    takeBackRecords(tx, ctx, platform, { kind: 'company', recordIds }),
+    undoRecords(tx, ctx, platform, { kind: 'company', recordIds }),
 }
 
 const project: ImportType<NewProject> = {
@@ -71,7 +71,7 @@ const project: ImportType<NewProject> = {
   },
   add: (tx, ctx, bodies) => addProjects(tx, ctx, bodies),
   takeBack: (tx, ctx, { recordIds }, platform) =>
-    takeBackRecords(tx, ctx, platform, { kind: 'project', recordIds }),
+    undoRecords(tx, ctx, platform, { kind: 'project', recordIds }),
 }
 
 /** Includes the project, which the create call takes from its path. */
@@ -109,7 +109,7 @@ const task: ImportType<TaskOfProject> = {
     return ids
   },
   takeBack: (tx, ctx, { recordIds }, platform) =>
-    takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds }),
+    undoRecords(tx, ctx, platform, { kind: 'task', recordIds }),
 }
 
 // The casts are safe: each type only receives bodies that its own schema parsed.

@@ -12,7 +12,7 @@ import {
 } from '#server/clients/people/service.ts'
 import type { Cells } from './cells.ts'
 import type { ImportType } from './import-type.ts'
-import { namesOfHolding } from './taking-back.ts'
+import { namesOfHolding } from './undo-import.ts'
 
 export const isOfAgency = (role: unknown): boolean => StaffRole.safeParse(role).success
 

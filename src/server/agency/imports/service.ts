@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import { consumeUpTo } from '#server/platform/rate-limits.ts'
-import { checkTableAsShown } from './as-shown.ts'
+import { checkTablePreview } from './check-preview.ts'
 import { decodePreviewed } from './decoding.ts'
 import { changing, requireImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
@@ -56,7 +56,7 @@ async function readyRows(
 ): Promise<number> {
   const { preview } = await readImport(tx, ctx, row, decoded)
   checkReady(preview)
-  checkTableAsShown(preview, row.preview)
+  checkTablePreview(preview, row.preview)
   return preview.ready
 }
 

@@ -11,7 +11,7 @@ import { PermanentError } from '#server/platform/jobs/permanent-error.ts'
 import { OverLimitError } from '#server/platform/worker-pool.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 import { tableToAdd } from './adding.ts'
-import { checkAsShown } from './as-shown.ts'
+import { checkPreviewCount } from './check-preview.ts'
 import { decodeImport } from './decoding.ts'
 import { importTypes } from './kinds.ts'
 import { type ImportRow, isTable, isUnderWay } from './rules.ts'
@@ -56,7 +56,7 @@ async function apply(ctx: Context, agencyDatabase: Database, imported: ImportRow
   await working(ctx, imported, async (tx, row) => {
     const adding = isTable(row) ? await tableToAdd(tx, ctx, row, decoded) : board
     if (!adding) throw new AppError('wrong_state')
-    checkAsShown(adding.total, row.total)
+    checkPreviewCount(adding.total, row.total)
     await adding.begin?.(tx)
     const ids: string[] = []
     for (let from = 0; from < adding.total; from += rowsInBatch) {

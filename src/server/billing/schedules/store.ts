@@ -1,6 +1,6 @@
 // Recurring invoices in the database.
 import { sql } from 'kysely'
-import { holdOwner } from '#server/platform/database/hold-owner.ts'
+import { lockParent } from '#server/platform/database/lock-parent.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Caller } from '#server/platform/caller.ts'
@@ -70,8 +70,8 @@ export const lockDueSchedule = (
     .where('next_on', '<=', today)
     .where('paused', '=', false)
     .where(sql<boolean>`schedule.id <> all (${except}::uuid[])`)
-    .where(holdOwner('companies', 'schedule.company_id'))
-    .where(holdOwner('projects', 'schedule.project_id'))
+    .where(lockParent('companies', 'schedule.company_id'))
+    .where(lockParent('projects', 'schedule.project_id'))
     .orderBy('next_on')
     .orderBy('schedule.id')
     .limit(1)

@@ -122,7 +122,7 @@ describe('all', () => {
     expect(await of(admin)).toHaveLength(inOrder.length)
     expect(await of(await world.member())).toEqual(['Alder Clinic'])
     expect(await of(await world.bannedInOne())).toEqual(['Birch Bakery'])
-    expect(await of(await world.loner())).toEqual([])
+    expect(await of(await world.withoutCompany())).toEqual([])
   })
 
   test('signed out: 401', async () => {

@@ -114,7 +114,7 @@ describe('who may', () => {
     const params = { companyId, userId: member.id, invitationId: member.id }
     const sent = { params, ...(call.method !== 'GET' && body && { body }) }
     expect((await anonymous.error(call, sent)).status).toBe(401)
-    for (const outsider of [otherOwner, await world.loner(), await world.waiting()]) {
+    for (const outsider of [otherOwner, await world.withoutCompany(), await world.waiting()]) {
       expect((await outsider.error(call, sent)).status).toBe(404)
     }
     const nowhere = { ...sent, params: { ...params, companyId: member.id } }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ClientServiceQuery, clientServiceSorts } from '#contract/clients/services.ts'
 import { containing, orderBy } from '#server/platform/database/list.ts'
-import { holdOwner } from '#server/platform/database/hold-owner.ts'
+import { lockParent } from '#server/platform/database/lock-parent.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, canSeeMoney, isStaff } from '#server/platform/caller.ts'
@@ -217,7 +217,7 @@ export const lockOverdueAutomatic = (
     .where('service.auto_renews', '=', true)
     .where('service.renews_on', '<', today)
     .where(sql<boolean>`service.id <> all (${except}::uuid[])`)
-    .where(holdOwner('companies', 'service.company_id'))
+    .where(lockParent('companies', 'service.company_id'))
     .orderBy('service.renews_on')
     .orderBy('service.id')
     .limit(1)

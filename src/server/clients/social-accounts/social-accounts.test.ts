@@ -158,7 +158,7 @@ describe('is for', () => {
     expect(await refused(account, member)).toMatchObject({ status: 403 })
     const [seen] = await member.call(socialAccounts.list, { params })
     expect(seen?.can).toEqual({ edit: false, delete: false, reveal: false })
-    for (const caller of [await world.otherOwner(), await world.loner()]) {
+    for (const caller of [await world.otherOwner(), await world.withoutCompany()]) {
       expect(await refused(account, caller)).toMatchObject({ status: 404 })
     }
     expect(await refused(account, world.anonymous)).toMatchObject({ status: 401 })

@@ -1,7 +1,7 @@
 // Queries for monthly report schedules and their recipients.
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/clients/companies.ts'
-import { holdOwner } from '#server/platform/database/hold-owner.ts'
+import { lockParent } from '#server/platform/database/lock-parent.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Caller } from '#server/platform/caller.ts'
@@ -47,8 +47,8 @@ export const lockDueSchedule = (
     .where('next_on', '<=', today)
     .where('paused', '=', false)
     .where(sql<boolean>`id <> all (${except}::uuid[])`)
-    .where(holdOwner('companies', 'company_id'))
-    .where(holdOwner('campaigns', 'campaign_id'))
+    .where(lockParent('companies', 'company_id'))
+    .where(lockParent('campaigns', 'campaign_id'))
     .orderBy('next_on')
     .orderBy('id')
     .limit(1)

@@ -18,7 +18,7 @@ const { anonymous, database } = world
 const takeEmails = mailboxOf(world)
 const admin = await world.admin()
 const member = await world.member()
-const loner = await world.loner()
+const withoutCompany = await world.withoutCompany()
 
 const { website, email, phone, address } = sampleCompany
 const registrationOf = (person: string, name = 'Once & Co') => ({
@@ -71,7 +71,12 @@ const calls: [string, Call][] = [
   ],
   [
     'the link that confirms an address',
-    { caller: loner, endpoint: auth.sendConfirmation, parts: {}, to: loner.email },
+    {
+      caller: withoutCompany,
+      endpoint: auth.sendConfirmation,
+      parts: {},
+      to: withoutCompany.email,
+    },
   ],
   [
     'a link for somebody’s password',
@@ -88,7 +93,9 @@ describe.each(calls)('%s', (name, { caller, endpoint, parts, to }) => {
   const headers = { 'idempotency-key': `once-${name.replaceAll(/[^a-z]/g, '-')}` }
 
   test('the same key five times at once and once more: one mail, the same answer', async () => {
-    await database.query('update users set email_confirmed_at = null where id = $1', [loner.id])
+    await database.query('update users set email_confirmed_at = null where id = $1', [
+      withoutCompany.id,
+    ])
     const send = () => caller.send(endpoint, { ...parts, headers })
     const answers = await Promise.all(Array.from({ length: 5 }, send))
     answers.push(await send())

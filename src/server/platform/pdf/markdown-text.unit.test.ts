@@ -1,15 +1,15 @@
 // Alignment of Markdown lines in a document, by text direction.
 import { expect, test } from 'vitest'
-import { openFaces } from './faces.ts'
+import { loadFonts } from './fonts.ts'
 import { lookOf } from './look.ts'
 import { drawMarkdown, wordsIn } from './markdown-text.ts'
 import { Sheet } from './sheet.ts'
 
 /** The drawn texts, with their left and right edges. */
 async function drawn(text: string) {
-  const faces = await openFaces([text, wordsIn(text)])
+  const fonts = await loadFonts([text, wordsIn(text)])
   const madeAt = new Date(0)
-  const sheet = new Sheet({ faces, title: 'T', author: 'A', madeAt, size: 'A4' })
+  const sheet = new Sheet({ fonts, title: 'T', author: 'A', madeAt, size: 'A4' })
   const runs: { text: string; left: number; right: number; font: string }[] = []
   /** Start and end of drawn lines. */
   const lines: [from: number, to: number][] = []

@@ -1,6 +1,6 @@
 // A PDF document written from top to bottom across pages, with the structure tags that screen readers use.
 import Pdf from 'pdfkit'
-import type { Faces, Weight } from './faces.ts'
+import type { Fonts, Weight } from './fonts.ts'
 import type { Direction } from '../text-direction.ts'
 import { producer, xmpOf } from './metadata.ts'
 import { linesOfSpans } from './span-lines.ts'
@@ -15,7 +15,7 @@ export interface TextStyle extends Style {
 }
 
 export interface SheetOptions {
-  faces: Faces
+  fonts: Fonts
   title: string
   author: string
   /** Creation date; the same input gives the same bytes. */
@@ -39,14 +39,14 @@ const footHeight = 68
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly root: Element
-  readonly #faces: Faces
+  readonly #fonts: Fonts
   readonly #chunks: Buffer[] = []
   readonly #ended: Promise<void>
   /** Vertical position of the next element. */
   y = margin
 
-  constructor({ faces, title, author, madeAt, size, eInvoice }: SheetOptions) {
-    this.#faces = faces
+  constructor({ fonts, title, author, madeAt, size, eInvoice }: SheetOptions) {
+    this.#fonts = fonts
     this.doc = new Pdf({
       size,
       margin: 0,
@@ -105,16 +105,16 @@ export class Sheet {
   }
 
   lines(text: string, style: Style, width: number): string[] {
-    return linesOf(this.#faces, style, text, width)
+    return linesOf(this.#fonts, style, text, width)
   }
 
   /** For spans of different weights. */
   spanLines(spans: readonly Span[], size: number, width: number): Span[][] {
-    return linesOfSpans(this.#faces, spans, { size, width })
+    return linesOfSpans(this.#fonts, spans, { size, width })
   }
 
   measure(text: string, style: Style): number {
-    return lineWidth(this.#faces, style, text)
+    return lineWidth(this.#fonts, style, text)
   }
 
   /** Draws lines below each other, from `y` on. */
@@ -132,7 +132,7 @@ export class Sheet {
     if (line === '') return
     const isShaped = shaped.test(line)
     if (isShaped) this.doc.markContent('Span', { actual: line })
-    const runs = runsOf(this.#faces, spans, style.size, direction)
+    const runs = runsOf(this.#fonts, spans, style.size, direction)
     const whole = runs.reduce((sum, { width }) => sum + width, 0)
     let at = align === 'right' ? x - whole : x
     for (const run of runs) {

@@ -1,5 +1,5 @@
 // Wraps text with several weights or strikethrough; a word that changes weight in the middle is kept together.
-import type { Faces } from './faces.ts'
+import type { Fonts } from './fonts.ts'
 import { type Span, breakable, lineWidth, linesOf, pieces } from './text-runs.ts'
 
 const isAlike = (a: Omit<Span, 'text'>, b: Omit<Span, 'text'>) =>
@@ -11,11 +11,11 @@ interface Room {
 }
 
 /** An unbreakable unit, of one weight or several. */
-function splitWords(faces: Faces, spans: readonly Span[], { size, width }: Room): Span[][] {
+function splitWords(fonts: Fonts, spans: readonly Span[], { size, width }: Room): Span[][] {
   const words: Span[][] = []
   for (const { text, ...look } of spans) {
     const { weight } = look
-    const tokens = breakable(text).flatMap((token) => pieces(faces, { weight, size }, token, width))
+    const tokens = breakable(text).flatMap((token) => pieces(fonts, { weight, size }, token, width))
     for (const [place, token] of tokens.entries()) {
       const last = words.at(-1)
       const isJoined = place === 0 && last && !/\s$/.test(last.at(-1)?.text ?? ' ')
@@ -26,8 +26,8 @@ function splitWords(faces: Faces, spans: readonly Span[], { size, width }: Room)
   return words
 }
 
-const widthOf = (faces: Faces, spans: readonly Span[], size: number): number =>
-  spans.reduce((sum, { text, weight }) => sum + lineWidth(faces, { weight, size }, text), 0)
+const widthOf = (fonts: Fonts, spans: readonly Span[], size: number): number =>
+  spans.reduce((sum, { text, weight }) => sum + lineWidth(fonts, { weight, size }, text), 0)
 
 /** Merges adjacent spans of the same style, and trims the trailing space. */
 function joined(line: readonly Span[]): Span[] {
@@ -43,25 +43,25 @@ function joined(line: readonly Span[]): Span[] {
 }
 
 /** Lines no wider than `width`. */
-export function linesOfSpans(faces: Faces, spans: readonly Span[], room: Room): Span[][] {
+export function linesOfSpans(fonts: Fonts, spans: readonly Span[], room: Room): Span[][] {
   const [first] = spans
   if (first === undefined) return []
   if (spans.every((span) => isAlike(span, first))) {
     const { text: _, ...look } = first
     const whole = spans.map(({ text }) => text).join('')
-    const lines = linesOf(faces, { weight: look.weight, size: room.size }, whole, room.width)
+    const lines = linesOf(fonts, { weight: look.weight, size: room.size }, whole, room.width)
     return lines.map((text) => [{ text, ...look }])
   }
   const lines: Span[][] = [[]]
   let used = 0
-  for (const word of splitWords(faces, spans, room)) {
+  for (const word of splitWords(fonts, spans, room)) {
     const trimmed = joined(word)
-    if (used > 0 && used + widthOf(faces, trimmed, room.size) > room.width) {
+    if (used > 0 && used + widthOf(fonts, trimmed, room.size) > room.width) {
       lines.push([])
       used = 0
     }
     lines.at(-1)?.push(...word)
-    used += widthOf(faces, word, room.size)
+    used += widthOf(fonts, word, room.size)
   }
   return lines.map(joined)
 }

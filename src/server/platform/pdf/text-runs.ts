@@ -2,7 +2,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js'
 import type { Font } from 'fontkit'
 import { type Direction, directionOf } from '../text-direction.ts'
-import type { Faces, Weight } from './faces.ts'
+import type { Fonts, Weight } from './fonts.ts'
 
 export interface Style {
   weight: Weight
@@ -55,11 +55,11 @@ const widthOf = (font: Font, text: string, size: number) =>
   (size / font.unitsPerEm)
 
 /** Splits into stretches of characters covered by one face. */
-function stretches(faces: Faces, weight: Weight, text: string): { text: string; font: Font }[] {
+function stretches(fonts: Fonts, weight: Weight, text: string): { text: string; font: Font }[] {
   const found: { text: string; font: Font }[] = []
   for (const character of text) {
     const last = found.at(-1)
-    const font = last && joining.test(character) ? last.font : faces.of(weight, character)
+    const font = last && joining.test(character) ? last.font : fonts.of(weight, character)
     if (last?.font === font) last.text += character
     else found.push({ text: character, font })
   }
@@ -123,7 +123,7 @@ function spansIn({ text, from }: Piece, spans: readonly Span[]): Span[] {
  * @param direction of the paragraph that contains the line
  */
 export function runsOf(
-  faces: Faces,
+  fonts: Fonts,
   spans: readonly Span[],
   size: number,
   direction?: Direction,
@@ -133,7 +133,7 @@ export function runsOf(
     .flatMap(({ isRightToLeft, ...stretch }) => {
       const runs = (isRightToLeft ? splitWords(stretch) : [stretch]).map((piece) =>
         spansIn(piece, spans).flatMap(({ text, weight, isStruck = false }) =>
-          stretches(faces, weight, text).map((part) => ({ ...part, isStruck })),
+          stretches(fonts, weight, text).map((part) => ({ ...part, isStruck })),
         ),
       )
       // In right-to-left text, the last word comes first, and within each word its last part.
@@ -142,8 +142,8 @@ export function runsOf(
     .map((run) => ({ ...run, width: widthOf(run.font, run.text, size) }))
 }
 
-export function lineWidth(faces: Faces, { weight, size }: Style, line: string): number {
-  return stretches(faces, weight, line).reduce(
+export function lineWidth(fonts: Fonts, { weight, size }: Style, line: string): number {
+  return stretches(fonts, weight, line).reduce(
     (sum, { text, font }) => sum + widthOf(font, text, size),
     0,
   )
@@ -163,32 +163,32 @@ export function breakable(text: string): string[] {
 }
 
 /** Breaks a word that is longer than a line at any character. */
-export function pieces(faces: Faces, style: Style, token: string, width: number): string[] {
-  if (lineWidth(faces, style, token.trimEnd()) <= width) return [token]
+export function pieces(fonts: Fonts, style: Style, token: string, width: number): string[] {
+  if (lineWidth(fonts, style, token.trimEnd()) <= width) return [token]
   const found: string[] = []
   for (const { segment } of graphemes.segment(token)) {
     const last = found.at(-1)
     const longer = (last ?? '') + segment
-    if (last === undefined || lineWidth(faces, style, longer.trimEnd()) > width) found.push(segment)
+    if (last === undefined || lineWidth(fonts, style, longer.trimEnd()) > width) found.push(segment)
     else found[found.length - 1] = longer
   }
   return found
 }
 
 /** The lines of a text, each no wider than `width`. */
-export function linesOf(faces: Faces, style: Style, text: string, width: number): string[] {
+export function linesOf(fonts: Fonts, style: Style, text: string, width: number): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((paragraph) => {
     const lines: string[] = ['']
     let used = 0
-    const tokens = breakable(paragraph).flatMap((token) => pieces(faces, style, token, width))
+    const tokens = breakable(paragraph).flatMap((token) => pieces(fonts, style, token, width))
     for (const token of tokens) {
-      const fits = used === 0 || used + lineWidth(faces, style, token.trimEnd()) <= width
+      const fits = used === 0 || used + lineWidth(fonts, style, token.trimEnd()) <= width
       if (!fits) {
         lines.push('')
         used = 0
       }
       lines[lines.length - 1] += token
-      used += lineWidth(faces, style, token)
+      used += lineWidth(fonts, style, token)
     }
     return lines.map((line) => line.trimEnd())
   })

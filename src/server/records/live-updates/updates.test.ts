@@ -88,11 +88,11 @@ test('a stream meant for someone else is refused', async () => {
 
 describe('who learns of what', () => {
   test('a change reaches staff and the company’s people, and no one else', async () => {
-    const [staff, own, other, loner] = [
+    const [staff, own, other, withoutCompany] = [
       await live(app, admin),
       await live(app, owner),
       await live(app, await world.otherOwner()),
-      await live(app, await world.loner()),
+      await live(app, await world.withoutCompany()),
     ]
     const { version } = await retitle('Ours')
     const theirs = await touchOthers()
@@ -109,7 +109,7 @@ describe('who learns of what', () => {
     // The other company's first update is about its own record.
     expect(await other.update()).toMatchObject({ id: others._id, version: theirs.version })
     app.platform.updates.publish({ refresh: true })
-    expect(await loner.next()).toMatchObject({ event: 'refresh' })
+    expect(await withoutCompany.next()).toMatchObject({ event: 'refresh' })
     expect(await own.next()).toMatchObject({ event: 'refresh' })
   })
 

@@ -35,7 +35,7 @@ const far = await world.addStaff({ staffRole: 'manager', companies: [otherCompan
 const others = [
   ...(await Promise.all(staffRoles.map((staffRole) => world.addStaff({ staffRole })))),
   await world.addStaff({ staffRole: 'bookkeeper', companies: [company] }),
-  await world.loner(),
+  await world.withoutCompany(),
   await world.disabled(),
   await world.bannedInOne(),
 ]

@@ -143,11 +143,11 @@ describe('mentions', () => {
 
   test('tell no one whether there is such a person', async () => {
     const task = await taskOf()
-    const { banned, loner, waiting } = world
+    const { banned, withoutCompany, waiting } = world
     const nobodies = [
       missing,
       otherOwner.id,
-      (await loner()).id,
+      (await withoutCompany()).id,
       (await waiting()).id,
       (await banned()).id,
     ]

@@ -144,7 +144,7 @@ describe('create', () => {
     expect(await status(world.anonymous)).toBe(401)
     expect(await status(await world.owner())).toBe(403)
     expect(await status(await world.otherOwner())).toBe(404)
-    expect(await status(await world.loner())).toBe(404)
+    expect(await status(await world.withoutCompany())).toBe(404)
     expect(await status(admin, missing)).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 // Series of recurring tasks in the database.
 import { sql } from 'kysely'
 import type { TaskRecurrenceRule } from '#contract/work/task-recurrence.ts'
-import { holdOwner } from '#server/platform/database/hold-owner.ts'
+import { lockParent } from '#server/platform/database/lock-parent.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { SeriesContent } from '#server/platform/database/schema.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -46,8 +46,8 @@ export const lockDueSeries = (tx: Tx, today: string, except: readonly string[]) 
     .where(sql<boolean>`not paused`)
     .where(sql<boolean>`next_on - lead_days <= ${today}::date`)
     .where(sql<boolean>`id <> all (${except}::uuid[])`)
-    .where(holdOwner('companies', 'company_id'))
-    .where(holdOwner('projects', 'project_id'))
+    .where(lockParent('companies', 'company_id'))
+    .where(lockParent('projects', 'project_id'))
     .orderBy(sql`next_on - lead_days`)
     .limit(1)
     .forUpdate()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { maxTitleLength } from '#contract/shared.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -42,7 +42,9 @@ export default function PasteList(props: PasteListProps) {
       setAdding(false)
       const retry = () => void add()
       if (!group.current)
-        toast.error(notDone(`The list of ${titles.length} ${noun}s`, 'added', error), { retry })
+        toast.error(failureMessage(`The list of ${titles.length} ${noun}s`, 'added', error), {
+          retry,
+        })
     }
   }
 

@@ -3,7 +3,7 @@ import { isBlank } from '#contract/values/normal-text.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 import { forgetKey, keyFor } from '#web/lib/sent-keys.ts'
 import { useTextDraft } from '#web/lib/text-draft.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -46,7 +46,7 @@ export function useQuickAdd({ draft, onAdd, field }: QuickAddOptions) {
       const retry = () => void add(added, key)
       if (!hasTypedOn()) setSent(false)
       if (field.current && !hasTypedOn()) setProblem(error.message)
-      else toast.error(notDone(`“${added}”`, 'added', error), { about: key, retry })
+      else toast.error(failureMessage(`“${added}”`, 'added', error), { about: key, retry })
     } finally {
       underWay.current.delete(key)
     }

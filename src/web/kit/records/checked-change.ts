@@ -1,11 +1,11 @@
 // Validates changed fields against the contract's schema before they are sent, separately where possible.
 import type * as z from 'zod'
 import { toFieldErrors } from '#contract/values/validation-messages.ts'
-import { leafAt, type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
+import { leafAt, type ValuesByPath, flattenFields, replaceFields } from '#web/lib/field-paths.ts'
 
 export interface CheckedFields {
   /** Valid fields, to be sent. */
-  fields: Leaves
+  fields: ValuesByPath
   /** Error messages by field. */
   fieldErrors: Record<string, string>
 }
@@ -17,13 +17,13 @@ export interface CheckedFields {
 export function checkFields<Values extends object>(
   schema: z.ZodType<unknown, Values>,
   base: Values,
-  fields: Leaves,
+  fields: ValuesByPath,
 ): CheckedFields {
   const fieldErrors: Record<string, string> = {}
   const before = findFailures(schema, base)
   let left = fields
   for (;;) {
-    const found = Object.entries(findFailures(schema, withLeaves(base, left))).filter(
+    const found = Object.entries(findFailures(schema, replaceFields(base, left))).filter(
       ([path]) => path in left || !(path in before),
     )
     if (found.length === 0) return { fields: left, fieldErrors }
@@ -39,12 +39,12 @@ function findFailures<Values extends object>(
   values: Values,
 ): Record<string, string> {
   const checked = schema.safeParse(values)
-  return checked.success ? {} : pickErrors(leavesOf(values), toFieldErrors(checked.error))
+  return checked.success ? {} : pickErrors(flattenFields(values), toFieldErrors(checked.error))
 }
 
 /** Messages for the form's own fields; other fields are ignored. */
 export function pickErrors(
-  leaves: Leaves,
+  leaves: ValuesByPath,
   sentences: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 // Shows how much is deleted with a record, in the confirmation dialog.
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 
 export type Count = readonly [count: number, one: string, several: string]
 type Counts = readonly Count[]
@@ -29,7 +29,7 @@ export function DeletedWith({ counts, isFailed, nothing }: DeletedWithProps) {
 }
 
 function sentenceOf(counts: Counts, nothing: string): string {
-  const parts = counts.filter(([count]) => count > 0).map((count) => counted(...count))
+  const parts = counts.filter(([count]) => count > 0).map((count) => pluralize(...count))
   if (parts.length === 0) return nothing
   return `Also deleted: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(parts)}.`
 }

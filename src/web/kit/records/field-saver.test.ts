@@ -4,7 +4,12 @@ import * as z from 'zod'
 import { withDatesInOrder } from '#contract/shared.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { isEqual } from '#web/lib/equal.ts'
-import { type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
+import {
+  type ValuesByPath,
+  flattenFields,
+  pickFields,
+  replaceFields,
+} from '#web/lib/field-paths.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { FieldSaver, type SavedFields } from './field-saver.ts'
 import { undoSave } from './undo-save.ts'
@@ -60,7 +65,7 @@ function openServer() {
     return saved
   }
   function put(fields: object): Row {
-    const next = withLeaves(row, leavesOf(fields))
+    const next = replaceFields(row, flattenFields(fields))
     // The server trims titles.
     row = { ...next, title: next.title.trim(), version: row.version + 1 }
     return structuredClone(row)
@@ -92,7 +97,7 @@ function openWindow(row: Row, server: ServerCalls) {
   const valuesOf = ({ version: _, ...values }: Row): Values => values
   let form = valuesOf(row)
   let defaults = form
-  const written: { fields: Leaves; defaults: Leaves }[] = []
+  const written: { fields: ValuesByPath; defaults: ValuesByPath }[] = []
   const saves: SavedFields<Row>[] = []
   const failures: string[] = []
   const calls: RecordCalls<Row, Values> = {
@@ -108,8 +113,8 @@ function openWindow(row: Row, server: ServerCalls) {
     form: {
       read: () => form,
       write(fields) {
-        form = withLeaves(form, fields)
-        written.push({ fields, defaults: pickLeaves(leavesOf(defaults), Object.keys(fields)) })
+        form = replaceFields(form, fields)
+        written.push({ fields, defaults: pickFields(flattenFields(defaults), Object.keys(fields)) })
       },
       rebase: (base) => (defaults = base),
     },
@@ -125,13 +130,13 @@ function openWindow(row: Row, server: ServerCalls) {
     /** Fields that the draft counts as typed. */
     typed: () =>
       Object.fromEntries(
-        Object.entries(leavesOf(form)).filter(
-          ([path, value]) => !isEqual(value, leavesOf(defaults)[path]),
+        Object.entries(flattenFields(form)).filter(
+          ([path, value]) => !isEqual(value, flattenFields(defaults)[path]),
         ),
       ),
-    type: (fields: Leaves) => (form = withLeaves(form, fields)),
+    type: (fields: ValuesByPath) => (form = replaceFields(form, fields)),
     async edit(path: string, value: unknown) {
-      form = withLeaves(form, { [path]: value })
+      form = replaceFields(form, { [path]: value })
       await saver.leave(path)
     },
     undo: async () => {

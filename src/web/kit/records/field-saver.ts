@@ -1,7 +1,13 @@
 // Saves a form's fields one by one on blur, and merges what others save to the same record.
 import type * as z from 'zod'
 import { ApiError } from '#web/lib/api.ts'
-import { leafAt, type Leaves, leavesOf, pickLeaves, withLeaves } from '#web/lib/leaves.ts'
+import {
+  leafAt,
+  type ValuesByPath,
+  flattenFields,
+  pickFields,
+  replaceFields,
+} from '#web/lib/field-paths.ts'
 import { isEqual } from '#web/lib/equal.ts'
 import { type Choice, type Conflict, merge } from '#web/lib/merge.ts'
 import {
@@ -17,7 +23,7 @@ import { forgetSent, recordSent, type SentValues, undoneWith, wasSent } from './
 /** Access to the form's current values. */
 export interface FormAccess<Values> {
   read(): Values
-  write(fields: Leaves): void
+  write(fields: ValuesByPath): void
   /** Sets the base that the form's values are compared with. */
   rebase(base: Values): void
 }
@@ -88,8 +94,8 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   version = () => this.#newest.version
 
   /** Restores the older base of values from a draft. */
-  restoreBase(base: Leaves): void {
-    this.#rebase(withLeaves(this.#base, base))
+  restoreBase(base: ValuesByPath): void {
+    this.#rebase(replaceFields(this.#base, base))
     this.#putTogether()
   }
 
@@ -127,11 +133,11 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   discard(names?: readonly string[]): void {
     // During a save, own values cannot be told from other people's.
     if (names && this.#isSending) return
-    const newest = Object.entries(leavesOf(this.#options.calls.valuesOf(this.#newest))).filter(
+    const newest = Object.entries(flattenFields(this.#options.calls.valuesOf(this.#newest))).filter(
       ([path]) => names?.includes(path.split('.')[0] ?? path) ?? true,
     )
     for (const [path] of newest) this.#left.delete(path)
-    this.#rebase(withLeaves(this.#base, Object.fromEntries(newest)))
+    this.#rebase(replaceFields(this.#base, Object.fromEntries(newest)))
     this.#options.form.write(Object.fromEntries(newest))
     this.#putTogether()
   }
@@ -143,8 +149,8 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const { value } = merge(versions, { choices, idOf: calls.idOf })
     const decided = this.#inConflict()
     // Must run before setting the values, or the draft would keep the other person's values as typed ones.
-    this.#rebase(withLeaves(this.#base, pickLeaves(leavesOf(versions.theirs), decided)))
-    form.write(pickLeaves(leavesOf(value), decided))
+    this.#rebase(replaceFields(this.#base, pickFields(flattenFields(versions.theirs), decided)))
+    form.write(pickFields(flattenFields(value), decided))
     this.#putTogether()
     for (const path of decided) this.#note(path)
     return this.retry()
@@ -158,8 +164,8 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   }
 
   #dirty(): string[] {
-    const base = leavesOf(this.#base)
-    return Object.entries(leavesOf(this.#options.form.read()))
+    const base = flattenFields(this.#base)
+    return Object.entries(flattenFields(this.#options.form.read()))
       .filter(([path, value]) => !isEqual(value, base[path]))
       .map(([path]) => path)
   }
@@ -170,7 +176,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   }
 
   #inConflict(): string[] {
-    const leaves = leavesOf(this.#base)
+    const leaves = flattenFields(this.#base)
     return this.#state.conflicts.flatMap(({ key }) => leafAt(leaves, key) ?? [])
   }
 
@@ -179,15 +185,15 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const { form, calls } = this.#options
     const { mine, theirs } = this.#versions()
     const asked = this.#inConflict()
-    this.#recognizeOwn(leavesOf(theirs))
+    this.#recognizeOwn(flattenFields(theirs))
     const { value, conflicts } = merge(this.#versions(), { idOf: calls.idOf })
-    const shown = leavesOf(mine)
-    const changed = Object.entries(leavesOf(value)).filter(
+    const shown = flattenFields(mine)
+    const changed = Object.entries(flattenFields(value)).filter(
       ([path, to]) => !isEqual(to, shown[path]),
     )
     this.#setConflicts(conflicts, by)
     // Must run before setting the values, or the draft would take other people's values for typed ones.
-    this.#rebase(withLeaves(theirs, pickLeaves(leavesOf(this.#base), this.#inConflict())))
+    this.#rebase(replaceFields(theirs, pickFields(flattenFields(this.#base), this.#inConflict())))
     if (changed.length > 0) form.write(Object.fromEntries(changed))
     this.#forgetSettled()
     const inConflict = new Set(this.#inConflict())
@@ -211,14 +217,14 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
   }
 
   /** Values this window sent are not conflicts: a save whose response was lost, or an undo during further typing. */
-  #recognizeOwn(theirs: Leaves): void {
+  #recognizeOwn(theirs: ValuesByPath): void {
     const dirty = new Set(this.#dirty())
     const undone = undoneWith(this.#options.calls)
     const isOwn = (path: string, value: unknown) =>
       wasSent(this.#unanswered, path, value) || (dirty.has(path) && wasSent(undone, path, value))
     const own = Object.keys(theirs).filter((path) => isOwn(path, theirs[path]))
     for (const sent of [this.#unanswered, undone]) forgetSent(sent, this.#newest.version)
-    this.#rebase(withLeaves(this.#base, pickLeaves(theirs, own)))
+    this.#rebase(replaceFields(this.#base, pickFields(theirs, own)))
     // Reverted to the value before a save that was stored after all.
     const reverted = this.#dirty().filter((path) => own.includes(path) && !dirty.has(path))
     for (const path of reverted) void this.leave(path)
@@ -246,7 +252,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     const paths = [...this.#left]
       .filter(([path, number]) => number <= last && !conflicting.has(path))
       .map(([path]) => path)
-    const mine = pickLeaves(leavesOf(this.#options.form.read()), paths)
+    const mine = pickFields(flattenFields(this.#options.form.read()), paths)
     const { fields, fieldErrors } = checkFields(this.#options.schema, this.#base, mine)
     this.#set({ fieldErrors, failures: {} })
     if (Object.keys(fields).length === 0) {
@@ -256,7 +262,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     return this.#send(fields, last)
   }
 
-  async #send(fields: Leaves, last: number): Promise<SavedFields<Row> | undefined> {
+  async #send(fields: ValuesByPath, last: number): Promise<SavedFields<Row> | undefined> {
     this.#set({ phase: 'saving' })
     this.#isSending = true
     const { calls } = this.#options
@@ -278,7 +284,7 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
       if (!(error instanceof ApiError)) throw error
       recordSent(this.#unanswered, fields, over)
       this.#putTogether()
-      const named = pickErrors(leavesOf(this.#base), error.fields)
+      const named = pickErrors(flattenFields(this.#base), error.fields)
       const isNamed = Object.keys(named).length > 0
       const failures = isNamed
         ? {}
@@ -303,16 +309,16 @@ export class FieldSaver<Row extends Versioned, Values extends object> {
     return this.#save(last)
   }
 
-  #settle(sent: Leaves, saved: Row): void {
+  #settle(sent: ValuesByPath, saved: Row): void {
     const { calls, form } = this.#options
     const paths = Object.keys(sent)
     for (const path of paths) this.#unanswered.delete(path)
-    const stored = pickLeaves(leavesOf(calls.valuesOf(saved)), paths)
-    const shown = leavesOf(form.read())
+    const stored = pickFields(flattenFields(calls.valuesOf(saved)), paths)
+    const shown = flattenFields(form.read())
     // Keeps later edits; otherwise the field shows the stored value, which may have been trimmed.
     const asSent = paths.filter((path) => isEqual(shown[path], sent[path]))
-    this.#rebase(withLeaves(this.#base, stored))
-    form.write(pickLeaves(stored, asSent))
+    this.#rebase(replaceFields(this.#base, stored))
+    form.write(pickFields(stored, asSent))
     this.takeOver(saved)
     this.#set({ phase: 'saved' })
   }

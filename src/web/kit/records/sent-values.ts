@@ -1,12 +1,12 @@
 // Values this window sent that may be unanswered, to tell them from other people's changes.
 import { isEqual } from '#web/lib/equal.ts'
-import type { Leaves } from '#web/lib/leaves.ts'
+import type { ValuesByPath } from '#web/lib/field-paths.ts'
 
 /** By field. */
 export type SentValues = Map<string, { value: unknown; over: number }[]>
 
 /** @param over the version it was sent over; if stored, it becomes the next version */
-export function recordSent(sent: SentValues, fields: Leaves, over: number): void {
+export function recordSent(sent: SentValues, fields: ValuesByPath, over: number): void {
   for (const [path, value] of Object.entries(fields)) {
     sent.set(path, [...(sent.get(path) ?? []), { value, over }])
   }

@@ -1,6 +1,6 @@
 // Undoes a save of a record, unless someone has changed the same fields since.
 import { ApiError } from '#web/lib/api.ts'
-import { leavesOf, pickLeaves } from '#web/lib/leaves.ts'
+import { flattenFields, pickFields } from '#web/lib/field-paths.ts'
 import { fieldName } from '#web/lib/merge.ts'
 import { conflictFields, type Versioned } from '#web/lib/save-merged.ts'
 import { type RecordCalls, saveOver } from '#web/lib/save-over.ts'
@@ -14,7 +14,7 @@ export function undoSave<Row extends Versioned, Values extends object>(
   { paths, before, saved, place }: SavedFields<Row>,
   title: string,
 ): UndoStep {
-  const former = pickLeaves(leavesOf(calls.valuesOf(before)), paths)
+  const former = pickFields(flattenFields(calls.valuesOf(before)), paths)
   async function putBack(at?: SavedFields<Row>['place']): Promise<void> {
     const save = (change: { version: number }) => {
       recordSent(undoneWith(calls), former, change.version)

@@ -2,7 +2,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { isEqual, isFields } from '#web/lib/equal.ts'
-import { type Leaves, leavesOf, withLeaves } from '#web/lib/leaves.ts'
+import { type ValuesByPath, flattenFields, replaceFields } from '#web/lib/field-paths.ts'
 import type { Versions } from '#web/lib/merge.ts'
 import type { FormDraft } from '#web/lib/use-draft.ts'
 
@@ -43,15 +43,15 @@ function takeNewest<Values extends FieldValues, Output>(
   if (isEqual(base, values)) return
   const mine: FieldValues = form.getValues()
   const newest = untyped({ base, mine, theirs: values })
-  if (isEqual(withLeaves(base, newest), withLeaves(mine, newest))) draft.forget()
+  if (isEqual(replaceFields(base, newest), replaceFields(mine, newest))) draft.forget()
   takeIn(form, base, newest)
 }
 
 /** The newest values of the fields that nothing else was typed into. */
-export function untyped({ base, mine, theirs }: Versions<object>): Leaves {
-  const [before, now] = [leavesOf(base), leavesOf(mine)]
+export function untyped({ base, mine, theirs }: Versions<object>): ValuesByPath {
+  const [before, now] = [flattenFields(base), flattenFields(mine)]
   return Object.fromEntries(
-    Object.entries(leavesOf(theirs)).filter(
+    Object.entries(flattenFields(theirs)).filter(
       ([path, value]) => isEqual(now[path], before[path]) || isEqual(now[path], value),
     ),
   )
@@ -66,15 +66,15 @@ type Form<Values extends FieldValues, Output> = Omit<
 export function takeIn<Values extends FieldValues, Output>(
   form: Form<Values, Output>,
   base: FieldValues,
-  newest: Leaves,
+  newest: ValuesByPath,
 ): void {
   const before = form.getValues()
   // Must run before setting the values, or the draft would keep them as typed over the older ones.
-  form.resetDefaultValues(withLeaves(base, newest) as Values)
-  if (isResized(before, withLeaves(before, newest))) {
-    return resize(form, withLeaves(before, newest))
+  form.resetDefaultValues(replaceFields(base, newest) as Values)
+  if (isResized(before, replaceFields(before, newest))) {
+    return resize(form, replaceFields(before, newest))
   }
-  const shown = leavesOf(before)
+  const shown = flattenFields(before)
   for (const [name, value] of Object.entries(newest)) {
     if (isEqual(value, shown[name])) continue
     form.clearErrors(name as Path<Values>)

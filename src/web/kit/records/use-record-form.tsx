@@ -19,7 +19,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod'
 import type { DraftName } from '#web/lib/drafts.ts'
-import { leavesOf } from '#web/lib/leaves.ts'
+import { flattenFields } from '#web/lib/field-paths.ts'
 import type { Versioned } from '#web/lib/save-merged.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { type UndoStep, undoStack } from '#web/lib/undo.ts'
@@ -118,7 +118,7 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
   }, [])
   useEffect(() => saver.takeOver(record), [saver, record])
   useEffect(() => {
-    if (restored) saver.restoreBase(leavesOf(restored.base))
+    if (restored) saver.restoreBase(flattenFields(restored.base))
   }, [saver, restored])
   useFieldErrors(form, state.fieldErrors)
 

@@ -9,12 +9,12 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { renderBulk } from '#server/platform/markdown/render-bulk.ts'
 import type { Adding } from '../adding.ts'
-import { checkBoardAsShown } from '../as-shown.ts'
-import type { TakeBackPlatform } from '../import-type.ts'
+import { checkBoardPreview } from '../check-preview.ts'
+import type { UndoPlatform } from '../import-type.ts'
 import { type ImportRow, checkBoard } from '../rules.ts'
-import { takeBackRecords } from '../taking-back.ts'
+import { undoRecords } from '../undo-import.ts'
 import type { BoardComment, BoardTask } from './convert.ts'
-import { choicesAsShown } from './overview.ts'
+import { choicesOfPreview } from './overview.ts'
 import { prepareStored } from './previewing.ts'
 import { saveReport } from './store.ts'
 
@@ -33,7 +33,7 @@ export async function boardToAdd(
 ): Promise<Adding> {
   const { id, intoCompany: companyId, board: shown } = row
   if (!shown) throw new AppError('wrong_state')
-  const options = { ...row.options, board: choicesAsShown(shown) }
+  const options = { ...row.options, board: choicesOfPreview(shown) }
   const {
     board,
     report,
@@ -41,7 +41,7 @@ export async function boardToAdd(
     tasks: read,
   } = await prepareStored(ctx, { ...row, options }, true)
   checkBoard(board)
-  checkBoardAsShown(board, shown)
+  checkBoardPreview(board, shown)
   const tasks = await withHtml(read, checkGoesOn)
   let madeProject: string | null = null
   return {
@@ -121,12 +121,12 @@ export async function takeBackBoard(
   tx: Tx,
   ctx: Context,
   { recordIds, madeProject }: ImportRow,
-  platform: TakeBackPlatform,
+  platform: UndoPlatform,
 ): Promise<Import['remaining']> {
-  const remaining = await takeBackRecords(tx, ctx, platform, { kind: 'task', recordIds })
+  const remaining = await undoRecords(tx, ctx, platform, { kind: 'task', recordIds })
   if (madeProject === null) return remaining
   const made = { kind: 'project' as const, recordIds: [madeProject] }
   const named = new Set(remaining.map(({ _id }) => _id))
-  const ofProject = await takeBackRecords(tx, ctx, platform, made)
+  const ofProject = await undoRecords(tx, ctx, platform, made)
   return [...remaining, ...ofProject.filter(({ _id }) => !named.has(_id))]
 }

@@ -1,13 +1,13 @@
 // Card attachments: links are imported; files on Trello's servers are only named, never fetched. Pure.
 import type { Card } from './board.ts'
 import { entriesOf, isObject, lineOf, listOf, numberOf } from './loose.ts'
-import type { Lose } from './losses.ts'
+import type { Skip } from './skipped-parts.ts'
 
 const onTrello = /^https:\/\/(?:trello\.com\/1\/|trello-attachments\.s3|trello-backgrounds\.s3)/i
 const isWebAddress = (url: string) => /^https?:\/\/[^\s]+$/i.test(url)
 const maxUrl = 2000
 
-export function linksOf(card: ReturnType<typeof entriesOf>, lose: Lose): Card['links'] {
+export function linksOf(card: ReturnType<typeof entriesOf>, lose: Skip): Card['links'] {
   const links: Card['links'] = []
   for (const attachment of listOf(card['attachments']).filter(isObject).map(entriesOf)) {
     const url = lineOf(attachment['url'])

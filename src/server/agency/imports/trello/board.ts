@@ -1,6 +1,6 @@
 // A board as read from Trello's JSON, reduced to the parts we use. Contains only plain JSON types,
 // because it is stored until it is imported.
-import type { Loss } from './losses.ts'
+import type { SkippedPart } from './skipped-parts.ts'
 
 export interface Comment {
   author: string
@@ -29,7 +29,7 @@ export interface Card {
   links: { name: string; url: string }[]
   comments: Comment[]
   /** Parts that can't be imported whatever is chosen; only the first ones are listed. */
-  lost: Loss[]
+  lost: SkippedPart[]
   /** Number of losses beyond `lost`. */
   moreLost?: number
 }
@@ -55,6 +55,6 @@ export interface Board {
   /** Sorted by list, then by position in the list. */
   cards: Card[]
   /** Losses that belong to no card. */
-  lost: Loss[]
+  lost: SkippedPart[]
   moreLost?: number
 }

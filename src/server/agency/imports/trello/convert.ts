@@ -5,7 +5,7 @@ import type { NewTask, TaskStatus } from '#contract/work/tasks.ts'
 import type { Board, Card } from './board.ts'
 import { daysIn, momentOf } from './card-dates.ts'
 import { descriptionOf, piecesOf, shortTitle } from './card-text.ts'
-import { type Lose, Report, type Room } from './losses.ts'
+import { type Skip, Report, type Room } from './skipped-parts.ts'
 import { subtasksOf } from './subtasks.ts'
 import { tagsOf } from './tags.ts'
 
@@ -58,7 +58,7 @@ export function convertBoard(board: Board, decisions: Decisions): ConvertedBoard
   report.add('', board.lost, board.moreLost)
   for (const card of board.cards) {
     const title = card.title.slice(0, 200)
-    const lose: Lose = (what, reason) => report.lose(title, what, reason)
+    const lose: Skip = (what, reason) => report.lose(title, what, reason)
     const archived = card.isClosed || closedLists.has(card.list)
     const status = decisions.statuses.get(card.list)
     if (!status) lose('The card', 'Its list was left out')
@@ -79,7 +79,7 @@ interface CardContext {
   /** By member id. */
   names: ReadonlyMap<string, string>
   dayOf: (moment: Date) => string
-  lose: Lose
+  lose: Skip
   /** Characters left for comments. */
   commentRoom: Room
 }

@@ -4,7 +4,7 @@ import { maxCommentLength } from '#contract/work/comments.ts'
 import { NewTask } from '#contract/work/tasks.ts'
 import type { Board, Card } from './board.ts'
 import { type Decisions, convertBoard, maxCommentText } from './convert.ts'
-import { maxReported } from './losses.ts'
+import { maxReported } from './skipped-parts.ts'
 
 const plain: Card = {
   title: 'Card',

@@ -152,7 +152,7 @@ export function withChoices(
 }
 
 /** Turns everything shown into explicit choices, so that people added since are not matched. */
-export const choicesAsShown = ({
+export const choicesOfPreview = ({
   lists,
   members,
   includesArchived,

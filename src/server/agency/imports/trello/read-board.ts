@@ -14,7 +14,7 @@ import {
   numberOf,
   textOf,
 } from './loose.ts'
-import { type Lose, Losses, type Room, maxReported } from './losses.ts'
+import { type Skip, SkippedParts, type Room, maxReported } from './skipped-parts.ts'
 import { loseUnsupported } from './unsupported.ts'
 
 export const notTrello =
@@ -166,8 +166,8 @@ function readCard(card: Entries, context: Context): Card {
   const id = idOf(card['id'])
   const list = idOf(card['idList'])
   const comments = take(context.comments, id)
-  const losses = new Losses(context.room)
-  const { reported, lose } = losses
+  const skippedParts = new SkippedParts(context.room)
+  const { reported, lose } = skippedParts
   const links = linksOf(card, lose)
   const members = listOf(card['idMembers']).map(idOf).filter(Boolean)
   const known = members.filter((one) => context.members.has(one))
@@ -189,7 +189,7 @@ function readCard(card: Entries, context: Context): Card {
     links,
     comments,
     lost: reported,
-    ...moreLost(losses),
+    ...moreLost(skippedParts),
   }
 }
 
@@ -207,7 +207,7 @@ function labelsOf(card: Entries, { labels }: Context): Card['labels'] {
 }
 
 /** Trello counts all comments on the card, but exports only the latest actions. */
-function loseMissingComments(card: Entries, found: number, lose: Lose): void {
+function loseMissingComments(card: Entries, found: number, lose: Skip): void {
   const all = numberOf(entriesOf(card['badges'])['comments']) ?? 0
   const missing = all - found
   if (missing <= 0) return
@@ -217,15 +217,15 @@ function loseMissingComments(card: Entries, found: number, lose: Lose): void {
   )
 }
 
-const moreLost = ({ more }: Losses) => (more > 0 ? { moreLost: more } : {})
+const moreLost = ({ more }: SkippedParts) => (more > 0 ? { moreLost: more } : {})
 
 /** Losses that belong to no card in the file. */
 function lostBesideCards(
   file: Entries,
   { checklists, comments, moreComments, room }: Context,
 ): Pick<Board, 'lost' | 'moreLost'> {
-  const losses = new Losses(room)
-  const { lose } = losses
+  const skippedParts = new SkippedParts(room)
+  const { lose } = skippedParts
   const reason = 'Its card is not in the file'
   const strange = listOf(file['cards']).length - listOf(file['cards']).filter(isObject).length
   if (strange > 0) {
@@ -238,5 +238,5 @@ function lostBesideCards(
   for (const { name } of [...checklists.values()].flat()) lose(`Checklist “${name}”`, reason)
   const count = [...comments.values()].flat().length
   if (count > 0) lose(counted(count, 'comment'), reason)
-  return { lost: losses.reported, ...moreLost(losses) }
+  return { lost: skippedParts.reported, ...moreLost(skippedParts) }
 }

@@ -1,7 +1,7 @@
 // Reading Trello's JSON tolerates missing values, wrong types and dangling references.
 import { expect, test } from 'vitest'
 import { maxBoardCards } from '#contract/agency/board-import.ts'
-import { maxReported } from './losses.ts'
+import { maxReported } from './skipped-parts.ts'
 import { notTrello, readBoard } from './read-board.ts'
 
 const board = (parts: object) => ({ name: 'Launch', lists: [], cards: [], ...parts })

@@ -2,7 +2,7 @@
 import { type Tag, maxTagLength, maxTags } from '#contract/work/tasks.ts'
 import { capitalized } from '#contract/values/text.ts'
 import type { Card } from './board.ts'
-import type { Lose } from './losses.ts'
+import type { Skip } from './skipped-parts.ts'
 
 /** Trello's color names may end in `_light` or `_dark`; each maps to our nearest color. */
 const colors: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const colors: Readonly<Record<string, string>> = {
 const plainColor = (color: string) => color.toLowerCase().replace(/_(?:light|dark)$/, '')
 
 /** A label without a name is named after its color. */
-export function tagsOf(labels: Card['labels'], lose: Lose): Tag[] {
+export function tagsOf(labels: Card['labels'], lose: Skip): Tag[] {
   const tags = new Map<string, Tag>()
   for (const label of labels) {
     const color = plainColor(label.color)

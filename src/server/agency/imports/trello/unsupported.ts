@@ -1,13 +1,13 @@
 // Reports card features that tasks do not support. Pure.
 import { counted, entriesOf, idOf, isObject, lineOf, listOf, numberOf } from './loose.ts'
-import type { Lose } from './losses.ts'
+import type { Skip } from './skipped-parts.ts'
 
 const reason = 'Tasks don’t support this'
 
 export function loseUnsupported(
   card: ReturnType<typeof entriesOf>,
   customFields: ReadonlyMap<string, string>,
-  lose: Lose,
+  lose: Skip,
 ): void {
   const start = lineOf(card['start'])
   const place = lineOf(card['locationName']) || lineOf(card['address'])
@@ -24,7 +24,7 @@ export function loseUnsupported(
 function loseCustomValues(
   card: ReturnType<typeof entriesOf>,
   customFields: ReadonlyMap<string, string>,
-  lose: Lose,
+  lose: Skip,
 ): void {
   for (const item of listOf(card['customFieldItems']).filter(isObject).map(entriesOf)) {
     const { text, number, date, checked } = entriesOf(item['value'])

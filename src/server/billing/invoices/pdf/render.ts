@@ -1,5 +1,5 @@
 // Renders an invoice or quote as a PDF from frozen facts, so the result is always the same.
-import { openFaces } from '#server/platform/pdf/faces.ts'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { drawBrand, drawFeet, drawLabel, paperIn } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { Sheet } from '#server/platform/pdf/sheet.ts'
@@ -17,14 +17,14 @@ export async function renderDocument(
   eInvoice?: string,
 ): Promise<Buffer> {
   const { seller } = document
-  const faces = await openFaces([
+  const fonts = await loadFonts([
     ownTexts,
     JSON.stringify(document),
     ...totalLines(document).flat(),
   ])
   const look = lookOf(seller.color)
   const sheet = new Sheet({
-    faces,
+    fonts,
     title: `${document.title} ${document.number ?? '(draft)'}`,
     author: seller.legalName,
     madeAt: document.madeAt,

@@ -2,7 +2,7 @@
 import { figureText } from '#contract/marketing/figure-format.ts'
 import { textTitles } from '#contract/marketing/report-labels.ts'
 import { reportTexts } from '#contract/marketing/reports.ts'
-import { openFaces } from '#server/platform/pdf/faces.ts'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { drawBrand, drawFeet, paperIn } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { drawMarkdown, wordsIn } from '#server/platform/pdf/markdown-text.ts'
@@ -24,7 +24,7 @@ const amountsIn = ({ figures, restated }: ReportDocument): string[] =>
 export async function renderReport(document: ReportDocument): Promise<Buffer> {
   const { agency, asOf } = document
   const texts = reportTexts.map((text) => wordsIn(document[text]))
-  const faces = await openFaces([
+  const fonts = await loadFonts([
     ownTexts,
     ...Object.values(textTitles),
     JSON.stringify(document),
@@ -33,7 +33,7 @@ export async function renderReport(document: ReportDocument): Promise<Buffer> {
   ])
   const look = lookOf(agency.color)
   const sheet = new Sheet({
-    faces,
+    fonts,
     title: titleOf(document),
     author: agency.name,
     madeAt: new Date(asOf),

@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { twoFactor } from '#contract/accounts/two-factor.ts'
 import { api } from '#web/lib/browser.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function TwoFactorSection() {
     <Section title="Second factor" aside={isOn && <Badge tone="good">On</Badge>}>
       <p className="text-pretty text-muted">
         {isOn
-          ? `After your password, signing in asks for ${askedFor(hasApp, hasPasskeys)}. ${counted(recoveryCodesLeft, 'recovery code')} left.`
+          ? `After your password, signing in asks for ${askedFor(hasApp, hasPasskeys)}. ${pluralize(recoveryCodesLeft, 'recovery code')} left.`
           : 'With a second factor, signing in also asks for a code or a passkey, so someone who learns your password still can’t sign in.'}
         {isRequired && ' The agency requires it.'}
       </p>

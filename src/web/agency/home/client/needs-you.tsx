@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Waiting } from '#contract/work/approvals.ts'
 import { waitingOf } from '#web/work/approvals/queries.ts'
 import { ApproveSeveral, useChosen } from '#web/work/approvals/parts/approve-several.tsx'
-import { TurnMark } from '#web/work/approvals/parts/turn-mark.tsx'
+import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -109,7 +109,7 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
       title={one.title}
       facts={
         <>
-          <TurnMark standing={one} />
+          <TurnBadge standing={one} />
           <span className="min-w-0 truncate">{one.project?.title ?? 'File'}</span>
         </>
       }

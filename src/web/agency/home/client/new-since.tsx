@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { News } from '#contract/agency/overview.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
 import { Section } from '#web/ui/section.tsx'
 
@@ -37,7 +37,7 @@ export function NewSince({ news, companyId }: NewSinceProps) {
               <span dir="auto">{title}</span>
             </Link>
             <span className="text-sm text-muted">
-              {counted(changes, 'change')}
+              {pluralize(changes, 'change')}
               {people.length > 0 && ` by ${listed.format(people)}`}, <Moment at={lastAt} />
             </span>
           </li>

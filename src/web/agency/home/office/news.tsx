@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ProjectNews, overview } from '#contract/agency/overview.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
@@ -50,9 +50,9 @@ function NewsLine({ project }: { project: ProjectNews }) {
         </span>
       </p>
       <p className="shrink-0 text-sm text-muted max-sm:hidden">
-        {counted(changes, 'change')} by {peopleOf(people)}
+        {pluralize(changes, 'change')} by {peopleOf(people)}
       </p>
-      <p className="shrink-0 text-sm text-muted sm:hidden">{counted(changes, 'change')}</p>
+      <p className="shrink-0 text-sm text-muted sm:hidden">{pluralize(changes, 'change')}</p>
       <Moment
         at={lastAt}
         className="w-18 shrink-0 text-right text-xs text-muted tabular-nums max-sm:w-auto"

@@ -12,7 +12,7 @@ import { NotImportedRows } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
 import { type ChangeBoard, useBoardChange } from './use-board-change.ts'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 
 interface BoardPreviewProps extends StepProps {
@@ -71,8 +71,8 @@ function summaryOf({ project }: Import, board: Preview): string {
   const where = newProject ? `the new project “${newProject.title}”` : `“${project?.name ?? ''}”`
   const parts = [
     ...(archived > 0 ? [`${formatNumber(archived)} of them archived`] : []),
-    ...(subtasks > 0 ? [`with ${counted(subtasks, 'subtask')}`] : []),
-    ...(comments > 0 ? [`with ${counted(comments, 'comment')}`] : []),
+    ...(subtasks > 0 ? [`with ${pluralize(subtasks, 'subtask')}`] : []),
+    ...(comments > 0 ? [`with ${pluralize(comments, 'comment')}`] : []),
   ]
   const more = parts.length === 0 ? '' : `: ${new Intl.ListFormat('en').format(parts)}`
   return `${countedRecords(tasks, 'trello')} would be added to ${where}${more}.`

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { countedRecords, importPath } from './import-labels.ts'
 import { ReportLink } from './not-imported.tsx'
 import type { StepProps } from './steps.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 
 /** Address of the records that were added. */
@@ -31,7 +31,7 @@ export function Ended({ imported, pending, onStep }: StepProps) {
             isPending={pending === 'invite'}
             onClick={() => onStep('invite')}
           >
-            {`Send ${counted(Math.min(imported.waiting, maxInvitedAtOnce), 'invitation')}`}
+            {`Send ${pluralize(Math.min(imported.waiting, maxInvitedAtOnce), 'invitation')}`}
           </Button>
         )}
         {state === 'applied' && (
@@ -59,7 +59,7 @@ export function Ended({ imported, pending, onStep }: StepProps) {
 
 function invitedText({ invited, waiting }: Import): string {
   if (invited === 0) return 'No one has been emailed yet.'
-  const sent = `${counted(invited, 'invitation')} sent.`
+  const sent = `${pluralize(invited, 'invitation')} sent.`
   if (waiting === 0) return sent
   const most = formatNumber(maxInvitedAtOnce)
   return `${sent} ${formatNumber(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting: you can send ${most} a day.`
@@ -75,7 +75,7 @@ function Outcome({ imported }: { imported: Import }) {
           {kind === 'person' && ` ${invitedText(imported)}`}
         </Banner>
         {notImportedCount > 0 && (
-          <Banner tone="warn" title={`${counted(notImportedCount, 'thing')} not imported`}>
+          <Banner tone="warn" title={`${pluralize(notImportedCount, 'thing')} not imported`}>
             <ReportLink importId={imported._id} className="text-accent underline" />
           </Banner>
         )}

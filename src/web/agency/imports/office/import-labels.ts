@@ -12,7 +12,7 @@ import {
 import type { User } from '#contract/accounts/auth.ts'
 import { fieldLabel } from '#contract/values/validation-messages.ts'
 import { apiOf, queryOf } from '#web/lib/query.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 
 export const importPath = '/app/admin/import'
 
@@ -55,7 +55,7 @@ const nouns: Record<ImportKind, [one: string, several: string]> = {
 
 /** '1 client', '1,200 clients' */
 export const countedRecords = (count: number, kind: ImportKind): string =>
-  counted(count, ...nouns[kind])
+  pluralize(count, ...nouns[kind])
 
 export const fieldName = (field: ImportField): string => fieldLabel(field.split('.'))
 

@@ -2,7 +2,7 @@
 import type { NotImported } from '#contract/agency/board-import.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 
 const reportAddress = (importId: string) => `/imports/${importId}/report?format=csv`
 
@@ -33,8 +33,8 @@ export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps)
     >
       <p className="text-sm text-muted">
         {rows.length < count
-          ? `${counted(count, 'thing')}; the first ${rows.length}:`
-          : counted(count, 'thing')}
+          ? `${pluralize(count, 'thing')}; the first ${rows.length}:`
+          : pluralize(count, 'thing')}
       </p>
       <Table label="What won’t be imported">
         <TableHead>

@@ -10,7 +10,7 @@ import {
 } from '#contract/agency/imports.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -92,7 +92,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
         <Banner tone="warn">{`Choose the columns for: ${missing.map(fieldName).join(', ')}.`}</Banner>
       ) : (
         <p role="status" className="tabular-nums">
-          {`${countedRecords(ready, imported.kind)} of ${counted(lines, 'row')} would be added.`}
+          {`${countedRecords(ready, imported.kind)} of ${pluralize(lines, 'row')} would be added.`}
         </p>
       )}
       <StaffInvited preview={preview} onChange={change} />

@@ -4,7 +4,7 @@ import { allClients } from '#contract/agency/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { staffRoleName } from '#web/clients/people/parts/role-names.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 
 interface StaffInvitedProps {
   preview: ImportPreview
@@ -14,7 +14,7 @@ interface StaffInvitedProps {
 export function StaffInvited({ preview, onChange }: StaffInvitedProps) {
   const { staffRows, invitesStaff, canInviteStaff, staff, staffCount } = preview
   if (!canInviteStaff || staffRows === 0) return null
-  const rows = counted(staffRows, 'line')
+  const rows = pluralize(staffRows, 'line')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Checkbox
@@ -24,7 +24,7 @@ export function StaffInvited({ preview, onChange }: StaffInvitedProps) {
         onChange={({ target }) => onChange({ invitesStaff: target.checked })}
       />
       {staffCount > 0 && (
-        <Banner tone="warn" title={`${counted(staffCount, 'invitation')} to the agency`}>
+        <Banner tone="warn" title={`${pluralize(staffCount, 'invitation')} to the agency`}>
           <ul aria-label="Invited to the agency" className="mt-1 grid gap-0.5 text-sm">
             {staff.map(({ line, name, email, role, client }) => (
               <li key={line} dir="auto" className="wrap-anywhere">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type DeadLetter, jobs } from '#contract/agency/jobs.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -48,7 +48,7 @@ export function FailedJob({ job, onFocusLost }: FailedJobProps) {
         {record && <AboutRecord record={record} />}
         <ErrorText error={error} />
         <p className="text-sm text-muted">
-          Given up <Moment at={givenUpAt} as="timed" /> after {counted(attempts, 'attempt')}
+          Given up <Moment at={givenUpAt} as="timed" /> after {pluralize(attempts, 'attempt')}
         </p>
       </div>
       <Actions job={job} />

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { jobs } from '#contract/agency/jobs.ts'
 import { api } from '#web/lib/browser.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -19,7 +19,7 @@ export function RetryAll({ total, onClose }: { total: number; onClose: () => voi
     try {
       await settle(
         api(jobs.retryDeadLetters, {}, { idempotencyKey }).then(({ retried }) => {
-          toast.success(`Retrying ${counted(retried, 'job')}`)
+          toast.success(`Retrying ${pluralize(retried, 'job')}`)
           onClose()
         }),
       )
@@ -42,7 +42,7 @@ export function RetryAll({ total, onClose }: { total: number; onClose: () => voi
   }
   return (
     <ConfirmDialog
-      title={`Retry ${counted(left, 'failed job')}?`}
+      title={`Retry ${pluralize(left, 'failed job')}?`}
       confirmLabel={left === 1 ? 'Retry' : 'Retry all'}
       onConfirm={retryAll}
       onClose={onClose}

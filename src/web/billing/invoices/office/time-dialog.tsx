@@ -10,7 +10,7 @@ import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { formatMinutes } from '#web/work/time/parts/duration.ts'
 import { api } from '#web/lib/browser.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { queryOf } from '#web/lib/query.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -88,7 +88,7 @@ function useAddTime(before: Invoice) {
     await show(after)
     const count = after.lines.length - before.lines.length
     const step: UndoStep = {
-      label: `${counted(count, 'line')} added from time`,
+      label: `${pluralize(count, 'line')} added from time`,
       async undo() {
         const lines = before.lines.map(({ total: _, ...line }) => line)
         const back = { lines, version: after.version }
@@ -141,7 +141,7 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
         {found?.entries === 0 && <p className="text-muted">There is no unbilled time here.</p>}
         {found && found.entries > 0 && (
           <p>
-            {formatMinutes(found.minutes)} in {counted(found.entries, 'entry', 'entries')}
+            {formatMinutes(found.minutes)} in {pluralize(found.entries, 'entry', 'entries')}
             {found.total && `, ${formatMoney(found.total)} without tax`}
           </p>
         )}

@@ -7,7 +7,7 @@ import {
 } from '#contract/clients/companies.ts'
 import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
 import { useDeletionStep } from '#web/kit/records/use-restore.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { DeletedWith, hoursOf } from '#web/kit/records/deleted-with.tsx'
 import { named, useCompanyActions } from '../parts/company-actions.ts'
@@ -71,4 +71,4 @@ const countsOf = (contents: CompanyContents) =>
     [contents.people, 'person’s access', 'people’s access'],
   ] as const
 
-const invoicesText = (count: number) => counted(count, 'sent invoice')
+const invoicesText = (count: number) => pluralize(count, 'sent invoice')

@@ -4,7 +4,7 @@ import type { DirectoryPerson, directorySorts } from '#contract/clients/director
 import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
 import { roleName } from '../parts/role-names.ts'
 
@@ -79,5 +79,5 @@ function Role({ person }: { person: DirectoryPerson }) {
 function placeOf({ staffRole, companies, memberships }: DirectoryPerson): string {
   if (!staffRole) return memberships.map(({ name }) => name).join(', ')
   if (companies === null) return staffRole === 'administrator' ? '' : 'All clients'
-  return counted(companies.length, 'client')
+  return pluralize(companies.length, 'client')
 }

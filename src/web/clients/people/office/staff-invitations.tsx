@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type StaffInvitation, directory } from '#contract/clients/directory.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -77,7 +77,7 @@ function Invited({ invitation }: { invitation: StaffInvitation }) {
         <span className="text-sm text-muted">
           {fullName && `${fullName}, `}
           {staffRoleName(staffRole)}
-          {companies && ` · ${counted(companies.length, 'client')}`}
+          {companies && ` · ${pluralize(companies.length, 'client')}`}
           {invitedBy && `, by ${invitedBy}`} <Moment at={createdAt} />
         </span>
       </span>

@@ -12,7 +12,7 @@ import { FieldsPanel } from '#web/kit/records/fields-panel.tsx'
 import { MissingDetails } from '#web/kit/records/missing-details.tsx'
 import { RecordFields } from '#web/kit/records/record-fields.tsx'
 import { useRecordForm } from '#web/kit/records/use-record-form.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -127,7 +127,7 @@ function DeleteMetric({ figures, metric }: { figures: CampaignFigures; metric: M
           onDelete={remove}
           onClose={() => setAsking(false)}
         >
-          <p>This also deletes its {counted(days, 'figure')} and its plan.</p>
+          <p>This also deletes its {pluralize(days, 'figure')} and its plan.</p>
         </DeleteRecord>
       )}
     </>

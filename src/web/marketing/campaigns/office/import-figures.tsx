@@ -20,7 +20,7 @@ import {
 import { figuresOf } from '#web/marketing/campaigns/parts/figures-queries.ts'
 import { ImportPreview } from '#web/marketing/campaigns/parts/import-preview.tsx'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -226,7 +226,7 @@ function Preview({ campaignId, asked, file, onAsk, onEncoding, ...rest }: Previe
           disabled={isBlocked || hasErrors || isFetching}
           onClick={() => void apply()}
         >
-          {`Import ${counted(count, 'figure')}`}
+          {`Import ${pluralize(count, 'figure')}`}
         </Button>
       </DialogFooter>
     </>
@@ -244,7 +244,7 @@ function announce(
 ): void {
   if (values.length === 0)
     return void toast.success('Nothing to import: all of these figures are already here.')
-  const label = `${counted(added + changed, 'figure')} imported.`
+  const label = `${pluralize(added + changed, 'figure')} imported.`
   const step = {
     label,
     async undo() {

@@ -2,7 +2,7 @@
 import type { Metric } from '#contract/marketing/campaign-metrics.ts'
 import { SaveFailure } from '#web/kit/records/save-failure.tsx'
 import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import type { Cells, GridRow } from './figures-form.ts'
 
 interface GridErrorsProps {
@@ -39,7 +39,7 @@ export function GridErrors({ fields, rows, metrics }: GridErrorsProps) {
       )}
       {failure !== undefined && (
         <SaveFailure onRetry={fields.saveAll}>
-          {counted(Object.keys(failures).length, 'figure')}: {failure}
+          {pluralize(Object.keys(failures).length, 'figure')}: {failure}
         </SaveFailure>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { MetricImport, MetricImported } from '#contract/marketing/campaign-
 import { signedDecimal } from '#contract/values/decimal-text.ts'
 import type { DecimalSign } from '#contract/values/number-locale.ts'
 import { figureText } from '#contract/marketing/figure-format.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -34,7 +34,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <Banner tone="warn">Choose the column with the date.</Banner>
       ) : (
         <p role="status" className="tabular-nums">
-          {counted(days, 'day')}: {counted(added, 'new figure')}, {changed} changed, {unchanged}{' '}
+          {pluralize(days, 'day')}: {pluralize(added, 'new figure')}, {changed} changed, {unchanged}{' '}
           unchanged.
         </p>
       )}

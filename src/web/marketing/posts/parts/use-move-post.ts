@@ -7,7 +7,7 @@ import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 import { type RecordCalls, saveOver } from '#web/lib/save-over.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { postWith, readPostsAgain } from '../queries.ts'
@@ -82,7 +82,7 @@ async function save(cache: QueryClient, post: Post, day: string): Promise<Post |
   } catch (error) {
     put(cache, post, { plannedOn: post.plannedOn })
     if (!(error instanceof ApiError)) throw error
-    toast.error(notDone(`“${post.title}”`, 'moved', error), { about: post._id, retry })
+    toast.error(failureMessage(`“${post.title}”`, 'moved', error), { about: post._id, retry })
     return undefined
   }
 }

@@ -18,7 +18,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 
 const periods = [
   { value: '7', label: '7 days' },
@@ -41,7 +41,7 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
       toast.success('Link revoked')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The link', 'revoked', error), {
+      toast.error(failureMessage('The link', 'revoked', error), {
         about: linkId,
         retry: () => void revoke(link),
       })
@@ -100,7 +100,7 @@ function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
       onMade(await api(reports.addLink, { params: { reportId }, body: { days: Number(days) } }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The link', 'created', error))
+      toast.error(failureMessage('The link', 'created', error))
       // If the link was created anyway, the list shows it so it can be revoked.
       onFailed()
     }

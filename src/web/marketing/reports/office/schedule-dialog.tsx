@@ -11,7 +11,7 @@ import { MergeDialog } from '#web/kit/records/merge-dialog.tsx'
 import { useMergedSave } from '#web/kit/records/use-merged-save.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
-import { pickLeaves } from '#web/lib/leaves.ts'
+import { pickFields } from '#web/lib/field-paths.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -163,7 +163,7 @@ function useChoices(newest: ScheduleValues) {
     over,
     values: { ...newest, ...chosen.values },
     choose(values: Partial<ScheduleValues>) {
-      const replaced = pickLeaves(over, Object.keys(values))
+      const replaced = pickFields(over, Object.keys(values))
       setChosen({ values: { ...chosen.values, ...values }, over: { ...chosen.over, ...replaced } })
     },
   }

@@ -1,7 +1,7 @@
 // Texts for monthly reports.
 import { ordinal } from '#contract/values/days.ts'
 import type { ReportScheduleSettings } from '#contract/marketing/report-schedules.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { longDate } from '#web/lib/dates.ts'
 
 /** Counts chosen recipients who still get report emails; unsubscribed ones stay chosen. */
@@ -9,7 +9,7 @@ function mailedText({ schedule, people }: ReportScheduleSettings): string {
   const chosen = people.filter(({ _id }) => schedule?.recipients.includes(_id))
   const count = chosen.filter(({ mail }) => mail !== 'off').length
   if (count === 0) return 'No one gets it by email.'
-  return `${counted(count, 'person gets', 'people get')} it by email once it is published.`
+  return `${pluralize(count, 'person gets', 'people get')} it by email once it is published.`
 }
 
 export function scheduleText(settings: ReportScheduleSettings): string {

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { reportPath } from '#web/kit/office/paths.ts'
 
 export function Versions({ report }: { report: Report }) {
@@ -32,7 +32,7 @@ export function Versions({ report }: { report: Report }) {
             </span>
             <span className="text-sm text-muted">
               <Moment at={version.publishedAt} as="timed" /> by {version.by.first} {version.by.last}
-              {version.restated > 0 && `, ${counted(version.restated, 'figure')} restated`}
+              {version.restated > 0 && `, ${pluralize(version.restated, 'figure')} restated`}
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import Settings2 from 'lucide-react/icons/settings-2'
 import { Link } from 'react-router'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { CaughtUp } from './caught-up.tsx'
+import { NoNotifications } from './no-notifications.tsx'
 import { NotificationDays } from './notification-days.tsx'
 import { latestNotifications } from '../queries.ts'
 import { useMarking } from './use-marking.ts'
@@ -63,7 +63,7 @@ export function BellPanel({ listPath, settingsPath, onClose }: BellPanelProps) {
             </Button>
           </p>
         )}
-        {data && items.length === 0 && <CaughtUp />}
+        {data && items.length === 0 && <NoNotifications />}
         <NotificationDays
           items={items}
           onOpen={(id) => {

@@ -4,7 +4,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Notification } from '#contract/records/notifications.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { usePreload } from '#web/lib/preload.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -116,7 +116,7 @@ function Announcement({ unread }: { unread: number | undefined }) {
   const before = useRef(unread)
   useEffect(() => {
     if (unread !== undefined && before.current !== undefined && unread > before.current) {
-      setText(counted(unread, 'unread notification'))
+      setText(pluralize(unread, 'unread notification'))
     }
     before.current = unread
   }, [unread])

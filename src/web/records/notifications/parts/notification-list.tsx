@@ -5,7 +5,7 @@ import { notifications } from '#contract/records/notifications.ts'
 import { apiOf } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CaughtUp } from './caught-up.tsx'
+import { NoNotifications } from './no-notifications.tsx'
 import { NotificationDays } from './notification-days.tsx'
 import { useMarking } from './use-marking.ts'
 
@@ -40,7 +40,7 @@ export function NotificationList() {
       </Banner>
     )
   }
-  if (data && items.length === 0) return <CaughtUp />
+  if (data && items.length === 0) return <NoNotifications />
   return (
     <div className="-mx-2">
       {unread > 0 && (

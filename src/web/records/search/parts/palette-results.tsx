@@ -1,6 +1,6 @@
 // The palette's list of options, by group, and the line below it.
 import type { MouseEvent } from 'react'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { OptionRow } from './option-row.tsx'
 import type { Option } from './options.ts'
@@ -103,5 +103,5 @@ function noteOn({ wanted, isSearching, isProjectWanted, count }: Note): string {
   if (isProjectWanted) return 'Type the name of a project'
   if (wanted === '') return ''
   if (count === 0) return isSearching ? 'Searching…' : `Nothing found for “${wanted}”`
-  return counted(count, 'result')
+  return pluralize(count, 'result')
 }

@@ -4,10 +4,10 @@ import { messageCounts } from '#web/site/messages/queries.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { inboxPath } from '../parts/inbox-address.ts'
 
-const replies = (count: number) => counted(count, 'reply', 'replies')
+const replies = (count: number) => pluralize(count, 'reply', 'replies')
 
 export function DueBanner({ className }: { className?: string }) {
   const { data } = useQuery({ ...messageCounts, enabled: useCan().inbox })

@@ -2,7 +2,7 @@
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { PageHead } from '#web/site/website/parts/page-head.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { telephoneLink } from '#web/lib/telephone.ts'
 import { phoneHoursText } from '#web/kit/site/text.ts'
 
@@ -29,7 +29,7 @@ export function ContactPage({ content, consultationPath, ...form }: ContactPageP
           <li>
             <h2>Email</h2>
             <a href={`mailto:${agency.email}`}>{agency.email}</a>
-            <p>We reply within {counted(agency.replyWithinHours, 'hour')}.</p>
+            <p>We reply within {pluralize(agency.replyWithinHours, 'hour')}.</p>
           </li>
           <li className="lit">
             <h2>

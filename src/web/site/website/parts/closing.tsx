@@ -1,7 +1,7 @@
 // The call to action at the end of a page.
 import type { ReactNode } from 'react'
 import type { Agency } from '#contract/site/website.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { telephoneLink } from '#web/lib/telephone.ts'
 import { phoneHoursText } from '#web/kit/site/text.ts'
 
@@ -29,7 +29,7 @@ function Reach({ agency }: { agency: Agency }) {
       <a href={telephoneLink(agency.phone)}>{agency.phone}</a>
       <span>{phoneHoursText(agency.phoneHours)}</span>
       <a href={`mailto:${agency.email}`}>{agency.email}</a>
-      <span>A reply within {counted(agency.replyWithinHours, 'hour')}</span>
+      <span>A reply within {pluralize(agency.replyWithinHours, 'hour')}</span>
     </address>
   )
 }

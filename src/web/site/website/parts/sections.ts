@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { type WebsiteChange } from '#contract/site/website-calls.ts'
 import { WebsiteContent } from '#contract/site/website.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { withIds } from './new-items.ts'
 
 export type SectionPath = keyof WebsiteContent
@@ -33,7 +33,7 @@ export const sections: readonly Section[] = [
     title: 'Figures',
     about: 'The numbers on the home and about pages, as you set them or counted.',
     viewAt: () => '/',
-    summary: ({ figures }) => counted(figures.home.length + figures.about.length, 'figure'),
+    summary: ({ figures }) => pluralize(figures.home.length + figures.about.length, 'figure'),
   },
   {
     path: 'pages',
@@ -49,35 +49,35 @@ export const sections: readonly Section[] = [
       { path: 'faqs', title: 'FAQs' },
     ],
     viewAt: (part) => (part === 'home' ? '/' : `/${part}`),
-    summary: ({ pages }) => counted(Object.keys(pages).length, 'page'),
+    summary: ({ pages }) => pluralize(Object.keys(pages).length, 'page'),
   },
   {
     path: 'services',
     title: 'Services',
     about: 'What the agency does, and what a client gets.',
     viewAt: () => '/services',
-    summary: ({ services }) => counted(services.length, 'service'),
+    summary: ({ services }) => pluralize(services.length, 'service'),
   },
   {
     path: 'solutions',
     title: 'Solutions',
     about: 'A client’s problem, and the services that solve it together.',
     viewAt: () => '/solutions',
-    summary: ({ solutions }) => counted(solutions.length, 'solution'),
+    summary: ({ solutions }) => pluralize(solutions.length, 'solution'),
   },
   {
     path: 'portfolio',
     title: 'Portfolio',
     about: 'Work to show. Each item has its own page; the first three are on the home page.',
     viewAt: () => '/portfolio',
-    summary: ({ portfolio }) => counted(portfolio.length, 'item'),
+    summary: ({ portfolio }) => pluralize(portfolio.length, 'item'),
   },
   {
     path: 'team',
     title: 'Team',
     about: 'The people on the about page, each with a photo or a drawn portrait.',
     viewAt: () => '/about',
-    summary: ({ team }) => counted(team.length, 'person', 'people'),
+    summary: ({ team }) => pluralize(team.length, 'person', 'people'),
   },
   {
     path: 'faqs',
@@ -85,7 +85,7 @@ export const sections: readonly Section[] = [
     about: 'Questions and answers, in categories.',
     viewAt: () => '/faqs',
     summary: ({ faqs }) =>
-      `${counted(faqs.flatMap((category) => category.faqs).length, 'question')} in ${counted(faqs.length, 'category', 'categories')}`,
+      `${pluralize(faqs.flatMap((category) => category.faqs).length, 'question')} in ${pluralize(faqs.length, 'category', 'categories')}`,
   },
   {
     path: 'legal',

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { approvalOf, waitingOf } from '../queries.ts'
 import { type Batch, approveBatches, batchesOf } from './approve-batches.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 
 /** Keeps the items as they were when chosen, so later changes are not approved along with them. */
 export function useChosen(waiting: readonly Waiting[]) {
@@ -61,7 +61,9 @@ export function ApproveSeveral(props: ApproveSeveralProps) {
       toast.error(`“${title}” was not approved. ${message}`)
     }
     if (error) {
-      toast.error(notDone('Your selection', 'approved', error), { retry: () => void approve(left) })
+      toast.error(failureMessage('Your selection', 'approved', error), {
+        retry: () => void approve(left),
+      })
     } else clear()
     for (const { kind, items } of batches) {
       for (const { _id } of items) {

@@ -20,8 +20,8 @@ import { ContentDifference } from './content-difference.tsx'
 import { GuestLinks } from './guest-links.tsx'
 import { Hold } from './hold.tsx'
 import { SendBack } from './send-back.tsx'
-import { TurnMark } from './turn-mark.tsx'
-import { notDone } from '#web/lib/not-done.ts'
+import { TurnBadge } from './turn-badge.tsx'
+import { failureMessage } from '#web/lib/failure-message.ts'
 
 interface ItemApprovalProps {
   item: ApprovedItem
@@ -50,7 +50,7 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
   if (!data || (data.state === 'none' && data.history.length === 0 && !data.can.setMode))
     return null
   return (
-    <PanelSection title="Approval" aside={<TurnMark standing={data} />}>
+    <PanelSection title="Approval" aside={<TurnBadge standing={data} />}>
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {data.state === 'revoked' && <Banner tone="warn">{stateLabels.revoked}</Banner>}
         {data.state === 'approved' && data.turn === null && (
@@ -136,7 +136,7 @@ function Decision({ item, decide, onSendBack }: DecisionProps) {
       await decide('approved', idempotencyKey)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone(`“${item.title}”`, 'approved', error), {
+      toast.error(failureMessage(`“${item.title}”`, 'approved', error), {
         about: item._id,
         // Reuses the key, because the call may have succeeded.
         ...((error.mayBeDone || error.code === 'network') && {
@@ -189,7 +189,7 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
       void cache.invalidateQueries({ queryKey: waitingOf(item.company).queryKey })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The approval mode', 'saved', error), {
+      toast.error(failureMessage('The approval mode', 'saved', error), {
         about: item._id,
         retry: () => void choose(mode),
       })

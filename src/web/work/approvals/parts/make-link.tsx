@@ -7,7 +7,7 @@ import { optionalText } from '#contract/shared.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { type ItemRef, guestLinksOf, makeGuestLink } from '../queries.ts'
 
 /** Days are text here, as the select delivers them. */
@@ -16,7 +16,7 @@ type LinkForm = z.infer<typeof LinkForm>
 
 const choices = linkDays.map((days) => ({
   value: String(days),
-  label: counted(days, 'day'),
+  label: pluralize(days, 'day'),
 }))
 
 interface MakeLinkProps {

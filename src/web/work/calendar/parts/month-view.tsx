@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, EntryLine } from './entry-chip.tsx'
 import { dayText } from './entry-times.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
 import { type Segment, entriesOn, segmentsOf } from './placed.ts'
 
@@ -109,7 +109,7 @@ function Day({ day, isFirst, calendar, children }: DayProps) {
   const { preview } = drag
   const isPreviewed = preview !== null && preview.firstDay <= day && day <= preview.lastDay
   const count = entriesOn(entries, day).length
-  const name = `${dayText(day)}, ${day.slice(0, 4)}${isToday ? ', today' : ''}, ${counted(count, 'entry', 'entries')}`
+  const name = `${dayText(day)}, ${day.slice(0, 4)}${isToday ? ', today' : ''}, ${pluralize(count, 'entry', 'entries')}`
   const number = (
     <span
       className={cx(

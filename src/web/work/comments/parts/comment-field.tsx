@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { renderedMarkdown } from '#web/lib/rendered-markdown.ts'
 import { isComposing } from '#web/lib/composing.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -121,7 +121,7 @@ function MentionArea({ form, taskId, label, placeholder, onSend }: MentionAreaPr
       />
       <p role="status" className="sr-only">
         {mention.isOpen &&
-          `${counted(mention.list.shown.length, 'person', 'people')}, arrows choose, Enter mentions`}
+          `${pluralize(mention.list.shown.length, 'person', 'people')}, arrows choose, Enter mentions`}
       </p>
       {mention.isOpen && (
         <ComboBoxList {...mention.list} anchor={field} value={null} note="" isNoteShown={false} />

@@ -26,7 +26,7 @@ import { CommentHistory } from './comment-history.tsx'
 import { dropComment } from '../queries.ts'
 import { EditComment, editDraftOf } from './edit-comment.tsx'
 import { VisibilityMark, grounds } from './visibility-mark.tsx'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 
 export const authorOf = ({ author: { name } }: Comment): string =>
   `${name.first} ${name.last}`.trim()
@@ -165,7 +165,7 @@ function useRemove(comment: Comment) {
       await api(comments.remove, { params: { commentId } })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(notDone('The comment', 'deleted', error), {
+      toast.error(failureMessage('The comment', 'deleted', error), {
         about: commentId,
         retry: () => void remove(),
       })

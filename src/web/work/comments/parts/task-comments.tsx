@@ -6,7 +6,7 @@ import { type Comment, maxCommentsAtOnce } from '#contract/work/comments.ts'
 import type { Task } from '#contract/work/tasks.ts'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -118,7 +118,7 @@ function CommentList({ list, hasMore, onMore }: CommentListProps) {
     <>
       {earlier > 0 && (
         <Button size="sm" className="justify-self-start" onClick={() => setAskedFor(true)}>
-          Show {counted(earlier, 'earlier comment')}
+          Show {pluralize(earlier, 'earlier comment')}
         </Button>
       )}
       {earlier === 0 && hasMore && (

@@ -1,6 +1,6 @@
 // Upload progress at the bottom of the window, kept across navigation.
 import { useEffect } from 'react'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { useUnsavedText } from '#web/lib/unsaved-text.ts'
 import { RunningUpload } from './running-upload.tsx'
 import { type QueuedUpload, cancelAllUploads, isUnderWay } from './upload-queue.ts'
@@ -8,8 +8,8 @@ import { useUploads } from './use-uploads.ts'
 
 function titleOf(uploads: readonly QueuedUpload[]): string {
   const underWay = uploads.filter(isUnderWay)
-  if (underWay.length === 0) return `${counted(uploads.length, 'upload')} failed`
-  return `Uploading ${counted(underWay.length, 'file')}`
+  if (underWay.length === 0) return `${pluralize(uploads.length, 'upload')} failed`
+  return `Uploading ${pluralize(underWay.length, 'file')}`
 }
 
 function percentOf(uploads: readonly QueuedUpload[]): number {

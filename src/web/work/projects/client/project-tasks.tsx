@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Waiting } from '#contract/work/approvals.ts'
 import type { Task } from '#contract/work/tasks.ts'
 import { waitingOf } from '#web/work/approvals/queries.ts'
-import { TurnMark } from '#web/work/approvals/parts/turn-mark.tsx'
+import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
 import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
 import { TypeMark } from '#web/work/tasks/parts/type-mark.tsx'
 import { longDate } from '#web/lib/dates.ts'
@@ -65,7 +65,7 @@ function TaskLine({ task, waiting }: { task: Task; waiting: Waiting | undefined 
         </span>
       </Link>
       {type && <TypeMark type={type} />}
-      {waiting && <TurnMark standing={waiting} />}
+      {waiting && <TurnBadge standing={waiting} />}
       {dueDate && status !== 'done' && (
         <span className="text-sm text-muted tabular-nums">Due {longDate(dueDate)}</span>
       )}

@@ -10,15 +10,15 @@ export function ProjectContents({ project: { _id, tasks } }: { project: Project 
   const answers = useQueries({
     queries: contents.map(({ query }) => ({ ...query(_id), staleTime: 0 })),
   })
-  const counted = contents.flatMap(({ count }, at) => {
+  const pluralize = contents.flatMap(({ count }, at) => {
     const data = answers[at]?.data
     return data === undefined ? [] : [count(data)]
   })
   return (
     <DeletedWith
       counts={
-        counted.length === contents.length
-          ? [[tasks.length, 'task', 'tasks'], ...counted]
+        pluralize.length === contents.length
+          ? [[tasks.length, 'task', 'tasks'], ...pluralize]
           : undefined
       }
       isFailed={answers.some(({ isError }) => isError)}

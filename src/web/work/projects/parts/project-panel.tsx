@@ -6,7 +6,7 @@ import type { Project } from '#contract/work/projects.ts'
 import { capitalized } from '#contract/values/text.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { projectsOf } from '#web/work/projects/queries.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useShownWhenViewed } from './viewing.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -49,7 +49,7 @@ function Projects({ companyId }: { companyId: string }) {
 function completion({ progress, calendarEvents }: Project): string {
   const { done, total } = progress
   const percent = total === 0 ? 0 : Math.round((done / total) * 100)
-  return `${percent}% · ${counted(calendarEvents.length, 'event')}`
+  return `${percent}% · ${pluralize(calendarEvents.length, 'event')}`
 }
 
 interface ProjectTableProps {

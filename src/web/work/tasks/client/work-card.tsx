@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import type { Waiting } from '#contract/work/approvals.ts'
 import type { Task } from '#contract/work/tasks.ts'
-import { TurnMark } from '#web/work/approvals/parts/turn-mark.tsx'
+import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
 import { isOverdue } from '#web/kit/boards/board-filter.ts'
 import { CardDates, CardFooter, CardTitle } from '#web/kit/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'
@@ -38,7 +38,7 @@ export function WorkCard({ task }: { task: Task }) {
         {projects.get(project)}
       </p>
       <CardTitle cardId={_id}>{title}</CardTitle>
-      {standing && <TurnMark standing={standing} />}
+      {standing && <TurnBadge standing={standing} />}
       <div className="flex flex-wrap items-center gap-1.5">
         <PriorityBadge priority={priority} />
         {requested.has(_id) && <Badge>Request</Badge>}

@@ -8,7 +8,7 @@ import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { takeBack } from '#web/work/tasks/parts/change-tasks.ts'
 import { cacheTasks } from '#web/work/tasks/queries.ts'
 import { templatesQuery } from '#web/work/tasks/parts/template-queries.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
@@ -57,7 +57,7 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
       )
       cacheTasks(client, added, startedAt)
       toastWithUndo({
-        label: `“${template.name}” applied: ${counted(added.length, 'task')}`,
+        label: `“${template.name}” applied: ${pluralize(added.length, 'task')}`,
         undo: () => takeBack(client, added),
       })
       onClose()
@@ -114,7 +114,7 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
         <Button onClick={onClose}>Cancel</Button>
         {template && (
           <Button type="submit" variant="primary" isPending={isSaving}>
-            Add {counted(template.items.length, 'task')}
+            Add {pluralize(template.items.length, 'task')}
           </Button>
         )}
       </DialogFooter>
@@ -134,7 +134,7 @@ function Preview({ template, startDate }: { template: Template; startDate: strin
         <li key={at} className="flex items-baseline gap-3 px-3 py-1.5">
           <span className="min-w-0 flex-1 truncate">{title}</span>
           {subtasks.length > 0 && (
-            <span className="text-sm text-muted">{counted(subtasks.length, 'subtask')}</span>
+            <span className="text-sm text-muted">{pluralize(subtasks.length, 'subtask')}</span>
           )}
           <span className="w-20 shrink-0 text-right text-sm text-muted tabular-nums">
             {dueDays === null ? 'No date' : shortDate(dayAfterStart(startDate, dueDays))}
@@ -158,7 +158,7 @@ function SaveAsTemplate({ projectId }: { projectId: string }) {
       const sent = { params: { projectId }, body: { name } }
       const saved = await api(templates.saveProject, sent, { idempotencyKey: key })
       await client.invalidateQueries({ queryKey: templatesQuery.queryKey })
-      toast.success(`“${saved.name}” saved with ${counted(saved.items.length, 'task')}`)
+      toast.success(`“${saved.name}” saved with ${pluralize(saved.items.length, 'task')}`)
       setName('')
       setProblem(undefined)
     } catch (error) {

@@ -11,7 +11,7 @@ import {
 import { type NewTask, type Task, tasks as calls } from '#contract/work/tasks.ts'
 import { requestReveal } from '#web/kit/boards/reveal.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { removeCard, startCall } from '#web/lib/card-list.ts'
@@ -19,12 +19,12 @@ import { newKey } from '#web/lib/new-key.ts'
 import { UndoError } from '#web/lib/undo.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { cacheTasks, queriesOf, tasksOf } from '../queries.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 
 type Titled = Pick<Task, '_id' | 'title'>
 
 export const named = (list: readonly Titled[]): string =>
-  list.length === 1 ? `“${list[0]?.title}”` : counted(list.length, 'task')
+  list.length === 1 ? `“${list[0]?.title}”` : pluralize(list.length, 'task')
 
 /** Number of failures listed by name. */
 const maxNamed = 3
@@ -83,7 +83,7 @@ export async function changeTasks(
   const { tasks, failed, changes } = answer
   cacheTasks(client, tasks, startedAt)
   if (failed.length > 0) {
-    toast.error(`${counted(failed.length, 'task')} not ${what}. ${reasonsOf(failed, list)}`)
+    toast.error(`${pluralize(failed.length, 'task')} not ${what}. ${reasonsOf(failed, list)}`)
   }
   if (tasks.length > 0) {
     toastWithUndo({
@@ -150,6 +150,6 @@ export async function duplicateTask(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const retry = () => void duplicateTask(client, task, key)
-    toast.error(notDone(`“${task.title}”`, 'duplicated', error), { about: task._id, retry })
+    toast.error(failureMessage(`“${task.title}”`, 'duplicated', error), { about: task._id, retry })
   }
 }

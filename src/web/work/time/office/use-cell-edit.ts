@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { formatMinutes, hoursReading, parseMinutes } from '#web/work/time/parts/duration.ts'
 import { readTimeAgain } from '#web/work/time/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 import { forgetKey, keyFor } from '#web/lib/sent-keys.ts'
 import { useEditedText } from '#web/lib/text-draft.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -62,7 +62,7 @@ export function useCellEdit({ cell, label, draft, canEdit }: CellEditOptions) {
       forget(textOf(minutes))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const reason = notDone(label, 'saved', error)
+      const reason = failureMessage(label, 'saved', error)
       if (isConflict(error)) {
         toast.error(reason)
         await readTimeAgain(cache)

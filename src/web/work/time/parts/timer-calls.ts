@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { formatMinutes } from './duration.ts'
 import { askIfLongDay, stopsTimer } from './exceeds-day.ts'
 import { readTimeAgain, runningTimer } from '../queries.ts'
-import { notDone } from '#web/lib/not-done.ts'
+import { failureMessage } from '#web/lib/failure-message.ts'
 
 export const titleOf = ({ task, project }: Pick<TimeEntry, 'task' | 'project'>): string =>
   task?.title ?? project.title
@@ -33,7 +33,7 @@ export async function startTimer(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const retry = () => void startTimer(client, body, key)
-    toast.error(notDone('The timer', 'started', error), { retry })
+    toast.error(failureMessage('The timer', 'started', error), { retry })
   }
 }
 
@@ -57,6 +57,6 @@ export async function stopTimer(client: QueryClient, timer: TimeEntry): Promise<
     // The timer was stopped in another window.
     if (error.code === 'wrong_state') return showTimer(client, null)
     const retry = () => void stopTimer(client, timer)
-    toast.error(notDone('The timer', 'stopped', error), { retry })
+    toast.error(failureMessage('The timer', 'stopped', error), { retry })
   }
 }

@@ -26,8 +26,8 @@ export function FiguresFields() {
 
 function FigureList({ page }: { page: 'home' | 'about' }) {
   const { counts } = useSettings()
-  const shown = ({ counted, value, suffix }: Figure) =>
-    counted ? formatNumber(counts[counted]) : value + suffix
+  const shown = ({ counted: pluralize, value, suffix }: Figure) =>
+    pluralize ? formatNumber(counts[pluralize]) : value + suffix
   return (
     <ItemList<Figure>
       name={`figures.${page}`}
@@ -55,7 +55,7 @@ function FigureFields({ page, at }: { page: 'home' | 'about'; at: number }) {
   const form = useContentForm()
   const { counts } = useSettings()
   const name = `figures.${page}.${at}` as const
-  const counted = useWatch({ control: form.control, name: `${name}.counted` })
+  const pluralize = useWatch({ control: form.control, name: `${name}.counted` })
   const set = useSetField(form)
   /** Editing a number sets its date to today. */
   const isOfToday = {
@@ -77,7 +77,7 @@ function FigureFields({ page, at }: { page: 'home' | 'about'; at: number }) {
           ]}
         />
       </Pair>
-      {!counted && (
+      {!pluralize && (
         <div className="grid gap-4 sm:grid-cols-[1fr_1fr_1fr]">
           <Field
             form={form}

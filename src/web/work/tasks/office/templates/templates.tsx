@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import type { Template } from '#contract/work/templates.ts'
 import { templatesQuery } from '#web/work/tasks/parts/template-queries.ts'
-import { counted } from '#web/lib/counted.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -59,6 +59,6 @@ export default function Templates() {
 
 function contentOf({ items }: Template): string {
   const days = Math.max(...items.map(({ dueDays }) => dueDays ?? 0))
-  const tasks = counted(items.length, 'task')
-  return days > 0 ? `${tasks}, ${counted(days, 'day')}` : tasks
+  const tasks = pluralize(items.length, 'task')
+  return days > 0 ? `${tasks}, ${pluralize(days, 'day')}` : tasks
 }

@@ -7,7 +7,7 @@ import { invalid } from '#server/platform/app-error.ts'
 const hasChanged = () => invalid({ file: 'The data has changed since this preview was made' })
 
 /** @throws AppError `invalid` if tasks would be assigned or visible to anyone not shown in the preview */
-export function checkBoardAsShown(
+export function checkBoardPreview(
   { lists, members, newProject, ...sharing }: BoardPreview,
   shown: BoardPreview,
 ): void {
@@ -21,15 +21,15 @@ export function checkBoardAsShown(
 }
 
 /** @throws AppError `invalid` if the number of records differs from the preview */
-export function checkAsShown(ready: number, shown: number): void {
+export function checkPreviewCount(ready: number, shown: number): void {
   if (ready !== shown) throw hasChanged()
 }
 
 /** @throws AppError `invalid` if more staff would be invited, or more would be shared, than the preview showed */
-export function checkTableAsShown(
+export function checkTablePreview(
   { ready, staff, shared }: ImportPreview,
   shown: ImportPreview | null,
 ): void {
-  checkAsShown(ready, shown?.ready ?? 0)
+  checkPreviewCount(ready, shown?.ready ?? 0)
   if (shared !== shown?.shared || !isDeepStrictEqual(staff, shown.staff)) throw hasChanged()
 }

@@ -10,7 +10,7 @@ const seen = new WeakSet<Control>()
 /**
  * @returns restores input entered before hydration; undefined if there was none
  */
-export function typedEarly(control: unknown): (() => Control) | undefined {
+export function restoreEarlyInput(control: unknown): (() => Control) | undefined {
   const isControl =
     control instanceof HTMLInputElement ||
     control instanceof HTMLTextAreaElement ||

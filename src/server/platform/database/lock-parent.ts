@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  * owner is being deleted is skipped.
  * @param column the row's reference to its owner, if it has one
  */
-export const holdOwner = (
+export const lockParent = (
   owner: 'companies' | 'projects' | 'campaigns',
   column: string,
 ): RawBuilder<boolean> =>

@@ -4,12 +4,12 @@ import { listRestorable } from '#server/records/deletions/service.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import {
-  type UntouchedRecord,
+  type UnchangedRecord,
   deleteRecords,
   listNames,
-  lockUntouched,
-} from '#server/platform/database/untouched.ts'
-import type { TakeBackPlatform } from './import-type.ts'
+  lockUnchanged,
+} from '#server/platform/database/unchanged-records.ts'
+import type { UndoPlatform } from './import-type.ts'
 
 type Kind = 'company' | 'project' | 'task'
 
@@ -17,13 +17,13 @@ type Kind = 'company' | 'project' | 'task'
  * Records that someone deleted since and may restore stay restorable, along with the records they depend on.
  * @returns the records that stay
  */
-export async function takeBackRecords(
+export async function undoRecords(
   tx: Tx,
   ctx: Context,
-  { agencyDatabase }: TakeBackPlatform,
+  { agencyDatabase }: UndoPlatform,
   { kind, recordIds }: { kind: Kind; recordIds: readonly string[] },
 ): Promise<Import['remaining']> {
-  const locked = await lockUntouched(tx, kind, recordIds)
+  const locked = await lockUnchanged(tx, kind, recordIds)
   const restorable = await listRestorable(agencyDatabase, recordIds)
   const needed = new Set(restorable.flatMap(({ needs }) => needs))
   const untouched = locked.filter(({ id }) => !needed.has(id))
@@ -50,7 +50,7 @@ export const namesOfHolding = (
 
 const deletionOf = (
   kind: Kind,
-  { id, name, companyId, projectId, isInternal }: UntouchedRecord,
+  { id, name, companyId, projectId, isInternal }: UnchangedRecord,
 ): AuditEntry => ({
   action: 'deleted',
   kind,

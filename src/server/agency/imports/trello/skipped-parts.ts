@@ -1,8 +1,8 @@
 // Losses of a board: the first ones are described, the rest only counted, so no file can make the report too large. Pure.
 import type { NotImported } from '#contract/agency/board-import.ts'
 
-export type Loss = Omit<NotImported, 'card'>
-export type Lose = (what: string, reason: string) => void
+export type SkippedPart = Omit<NotImported, 'card'>
+export type Skip = (what: string, reason: string) => void
 
 /** Maximum number of described losses per board. */
 export const maxReported = 5000
@@ -16,8 +16,8 @@ export interface Room {
   left: number
 }
 
-export class Losses {
-  readonly reported: Loss[] = []
+export class SkippedParts {
+  readonly reported: SkippedPart[] = []
   /** Losses beyond those described. */
   more = 0
   readonly #room: Room
@@ -26,7 +26,7 @@ export class Losses {
     this.#room = room
   }
 
-  readonly lose: Lose = (what, reason) => {
+  readonly lose: Skip = (what, reason) => {
     if (this.#room.left <= 0) {
       this.more += 1
       return
@@ -49,7 +49,7 @@ export class Report {
   }
 
   /** @param more number of losses that are not described */
-  add(card: string, reported: readonly Loss[], more = 0): void {
+  add(card: string, reported: readonly SkippedPart[], more = 0): void {
     for (const { what, reason } of reported) this.lose(card, what, reason)
     this.count += more
   }

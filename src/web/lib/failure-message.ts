@@ -2,5 +2,5 @@
 import type { ApiError } from './api.ts'
 
 /** '“Homepage” was not moved. You may not do this.' */
-export const notDone = (subject: string, participle: string, error: ApiError): string =>
+export const failureMessage = (subject: string, participle: string, error: ApiError): string =>
   `${subject} ${error.mayBeDone ? 'may not have been' : 'was not'} ${participle}. ${error.message}`

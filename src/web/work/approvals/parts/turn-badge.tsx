@@ -5,11 +5,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { turnTone, turnLabel } from './approval-labels.ts'
 
-interface TurnMarkProps {
+interface TurnBadgeProps {
   standing: Pick<Approval, 'state' | 'turn' | 'since' | 'hold'>
 }
 
-export function TurnMark({ standing }: TurnMarkProps) {
+export function TurnBadge({ standing }: TurnBadgeProps) {
   const isStaff = useUser().role === 'admin'
   const label = turnLabel(standing, isStaff)
   if (label === undefined) return null

@@ -116,12 +116,12 @@ const covers = ({ ranges }: Part, point: number) =>
   ranges.some(([from, to]) => point >= from && point <= to)
 
 /** Finds the face for each character; characters that no face covers are drawn as missing glyphs. */
-export interface Faces {
+export interface Fonts {
   of(weight: Weight, character: string): Font
 }
 
 /** Loads the faces the texts need; most documents need only two of about a hundred. */
-export async function openFaces(texts: Iterable<string>): Promise<Faces> {
+export async function loadFonts(texts: Iterable<string>): Promise<Fonts> {
   parts ??= listParts()
   const byWeight = await parts
   const points = new Set(

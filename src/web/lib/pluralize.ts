@@ -2,5 +2,5 @@
 import { formatNumber } from './locale.ts'
 
 /** `1 task`, `2,000 tasks`. @param several the plural, if it isn't formed with an s */
-export const counted = (count: number, one: string, several = `${one}s`): string =>
+export const pluralize = (count: number, one: string, several = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : several}`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ForeignKey, listForeignKeys } from './foreign-keys.ts'
 import type { Tx } from './pool.ts'
 
-export interface UntouchedRecord {
+export interface UnchangedRecord {
   id: string
   name: string
   companyId: string
@@ -41,18 +41,18 @@ function isReferredTo({ child, childColumns, parent, parentColumns }: ForeignKey
 const isAsMade = (kind: Kind) => (kind === 'task' ? sql`approval_mode is null` : sql`true`)
 
 /** Locks the records against other writers. */
-export async function lockUntouched(
+export async function lockUnchanged(
   tx: Tx,
   kind: Kind,
   ids: readonly string[],
-): Promise<UntouchedRecord[]> {
+): Promise<UnchangedRecord[]> {
   const table = tables[kind]
   const keys = (await listForeignKeys(tx)).filter(({ parent }) => parent === table)
   const isUsed: RawBuilder<unknown>[] = [sql`false`, ...keys.map(isReferredTo)]
   const { rows: unchanged } = await sql<{ id: string }>`select id from ${sql.table(table)}
     where id in (select unnest(${ids}::uuid[])) and version = 1 order by id for update`.execute(tx)
   // A separate statement after locking, so that it sees everything added until then.
-  const { rows } = await sql<UntouchedRecord>`select id, ${columnsOf[kind]} from ${sql.table(table)}
+  const { rows } = await sql<UnchangedRecord>`select id, ${columnsOf[kind]} from ${sql.table(table)}
     where id in (select unnest(${unchanged.map(({ id }) => id)}::uuid[])) and ${isAsMade(kind)}
       and not (${sql.join(isUsed, sql` or `)}) order by id`.execute(tx)
   return rows
