@@ -22,7 +22,7 @@ import { socialAccounts } from '#contract/clients/social-accounts.ts'
 import { templates } from '#contract/work/templates.ts'
 import { timeRates } from '#contract/work/time-rates.ts'
 import { localDay } from '#server/platform/clock.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { type TestApp, startApp, testSecret } from '#tests/support/app.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { type TestDatabase, cloneDatabase } from '#tests/support/database.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   app = await startApp(database)
   const { storage } = app
-  const secrets = secretsOf([testSecret])
+  const secrets = createSecrets([testSecret])
   await seedDemo({ agencyDatabase: database.agency, storage, secrets }, today)
   admin = await signedIn('admin@enfilade.test')
   all = await admin.call(companies.all, {})

@@ -50,7 +50,7 @@ const siteScripts = Promise.all(
 ).then((hashes) => hashes.join(' '))
 
 /** Script URL of a third-party chat, which the public pages may load. */
-const widgetOf = (loaderData: Record<string, unknown>) =>
+const getWidget = (loaderData: Record<string, unknown>) =>
   (loaderData[siteRoute] as Partial<Website> | undefined)?.chatWidgetUrl ?? null
 
 export default async function renderPage(
@@ -67,7 +67,7 @@ export default async function renderPage(
   headers.set(
     'Content-Security-Policy',
     isStatic
-      ? contentPolicy(await siteScripts, widgetOf(loaderData))
+      ? contentPolicy(await siteScripts, getWidget(loaderData))
       : contentPolicy(`'nonce-${nonce}'`),
   )
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')

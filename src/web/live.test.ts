@@ -11,7 +11,7 @@ import { projects } from '#contract/work/projects.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { Update } from '#contract/updates.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
-import { createQueryClient, queryOf } from '#web/lib/query.ts'
+import { createQueryClient, toQuery } from '#web/lib/query.ts'
 import { applyUpdates } from './kit/live/apply-updates.ts'
 import { CardRefetcher } from './kit/live/card-refetcher.ts'
 import { liveRules } from './live.ts'
@@ -20,18 +20,18 @@ const company = '0199aaaa-0000-7000-8000-000000000000'
 const id = '0199bbbb-0000-7000-8000-000000000000'
 const project = '0199cccc-0000-7000-8000-000000000000'
 
-const ofCompany = queryOf(reports.ofCompany, { params: { companyId: company } })
-const ofCampaign = queryOf(reports.ofCampaign, { params: { campaignId: id } })
-const links = queryOf(reports.links, { params: { reportId: id } })
-const calendar = queryOf(events.list, { query: { from: '2026-11-01', to: '2026-11-30' } })
+const ofCompany = toQuery(reports.ofCompany, { params: { companyId: company } })
+const ofCampaign = toQuery(reports.ofCampaign, { params: { campaignId: id } })
+const links = toQuery(reports.links, { params: { reportId: id } })
+const calendar = toQuery(events.list, { query: { from: '2026-11-01', to: '2026-11-30' } })
 const ofFile = { params: { fileId: id } }
 const file = [
-  queryOf(files.get, ofFile),
-  queryOf(fileApprovals.get, ofFile),
-  queryOf(fileApprovalLinks.list, ofFile),
-  queryOf(files.ofCompany, { params: { companyId: company }, query: {} }),
-  queryOf(approvals.waiting, { params: { companyId: company } }),
-  queryOf(overview.attention, { query: { day: '2026-11-28' } }),
+  toQuery(files.get, ofFile),
+  toQuery(fileApprovals.get, ofFile),
+  toQuery(fileApprovalLinks.list, ofFile),
+  toQuery(files.ofCompany, { params: { companyId: company }, query: {} }),
+  toQuery(approvals.waiting, { params: { companyId: company } }),
+  toQuery(overview.attention, { query: { day: '2026-11-28' } }),
 ]
 
 test.each(Update.shape.kind.options)('a %s is declared in one noun', (kind) => {
@@ -57,9 +57,9 @@ test.each([
 const other = '0199dddd-0000-7000-8000-000000000000'
 
 test('deleting a company or project refetches what is below it, nothing else', () => {
-  const board = (projectId: string) => queryOf(tasks.allOfProject, { params: { projectId } })
-  const ofOne = (companyId: string) => queryOf(projects.allOfCompany, { params: { companyId } })
-  const detail = queryOf(tasks.get, { params: { taskId: id } })
+  const board = (projectId: string) => toQuery(tasks.allOfProject, { params: { projectId } })
+  const ofOne = (companyId: string) => toQuery(projects.allOfCompany, { params: { companyId } })
+  const detail = toQuery(tasks.get, { params: { taskId: id } })
   const refetchedAfter = (kind: Update['kind'], gone: string) => {
     const client = createQueryClient(() => Promise.reject(new ApiError('network', 'Away')))
     const queries = [ofOne(company), ofOne(other), board(project), board(other), detail]
@@ -76,7 +76,7 @@ test('deleting a company or project refetches what is below it, nothing else', (
 test('a comment is refetched into its list, unless the list has this version', async () => {
   const client = createQueryClient(() => Promise.reject(new ApiError('network', 'Away')))
   const [known, older] = [project, other].map((taskId) => {
-    const { queryKey } = queryOf(comments.ofTask, { params: { taskId }, query: {} })
+    const { queryKey } = toQuery(comments.ofTask, { params: { taskId }, query: {} })
     client.setQueryData<unknown>(queryKey, [{ _id: id, version: taskId === project ? 3 : 2 }])
     return () => client.getQueryState(queryKey)?.isInvalidated
   })

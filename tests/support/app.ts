@@ -10,7 +10,7 @@ import { createApp } from '#server/app.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Platform } from '#server/platform/context.ts'
 import { PubSub } from '#server/platform/database/pubsub.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { openStorage } from '#server/platform/storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { StripeClient } from '#server/platform/stripe.ts'
@@ -77,7 +77,7 @@ export async function startApp(
   const app: FastifyInstance = await createApp({
     platform,
     storage,
-    secrets: secretsOf(secrets),
+    secrets: createSecrets(secrets),
     stripe,
     isDeliverySetUp,
     metrics: metricsToken === undefined ? undefined : { token: metricsToken, poolUse },

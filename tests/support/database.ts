@@ -9,7 +9,7 @@ import {
   type PoolUse,
   openPool,
   overPool,
-  poolUseOf,
+  getPoolUse,
 } from '#server/platform/database/pool.ts'
 import { type ServingRole, servingRoles } from '#server/platform/database/session.ts'
 import type { Connection } from '#server/platform/embedded-postgres/index.ts'
@@ -101,7 +101,7 @@ function openTestDatabase(name: string): TestDatabase {
     agency: overPool(() => agency),
     companyStaff: overPool(() => companyStaff),
     client: overPool(() => client),
-    poolUse: () => poolUseOf({ agency, company_staff: companyStaff, client }),
+    poolUse: () => getPoolUse({ agency, company_staff: companyStaff, client }),
     connection: (role) => connectionTo(name, role),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await superuser.query<Row>(text, values)).rows,

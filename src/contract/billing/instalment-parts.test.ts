@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { divideTaxes, percentWeight } from './instalment-parts.ts'
 import { type CountedLine, totalsOf } from './invoice-totals.ts'
-import { decimalsOf } from '../values/money.ts'
+import { getDecimals } from '../values/money.ts'
 
 const rate = fc.oneof(
   fc.constantFrom(0, 5, 7, 8.25, 8.875, 10, 19, 20, 21, 25, 27, 50, 75, 100, 0.001, 99.999),
@@ -18,7 +18,7 @@ const line = (code: string) =>
     quantity: fc.integer({ min: 1, max: 100_000 }).map((scaled) => scaled / 10_000),
     unitPrice: fc.oneof(
       fc.integer({ min: 0, max: 50 }),
-      fc.integer({ min: 0, max: 2_000_000 * 10 ** decimalsOf(code) }),
+      fc.integer({ min: 0, max: 2_000_000 * 10 ** getDecimals(code) }),
     ),
     taxRate: rate,
     discount: fc.constantFrom(null, { percent: 12.5 }, { amount: 3 }),

@@ -86,7 +86,7 @@ function divideNet(net: number, rate: number, weights: readonly bigint[]): numbe
   })
 }
 
-const taxOf = (net: number, rate: number): number => {
+const getTax = (net: number, rate: number): number => {
   const [amount, divisor] = [BigInt(net) * scaledPercent(rate), BigInt(whole)]
   return Number((2n * amount + divisor) / (2n * divisor))
 }
@@ -101,7 +101,7 @@ export function divideTaxes(
     const nets = divided
       .map(({ rate, nets: parts }) => ({ rate, net: parts[place] ?? 0 }))
       .filter(({ net }) => net > 0)
-    const total = nets.reduce((sum, { rate, net }) => sum + net + taxOf(net, rate), 0)
+    const total = nets.reduce((sum, { rate, net }) => sum + net + getTax(net, rate), 0)
     return { nets, total }
   })
 }

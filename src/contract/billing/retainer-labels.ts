@@ -20,7 +20,7 @@ export const shortUnits = (kind: RetainerKind, units: number): string =>
   countsHours(kind) ? unitsText(kind, units) : numbers.format(units)
 
 /** Converts to an invoice line's quantity. @param price each unit's, in minor units */
-export const quantityOf = (
+export const formatQuantity = (
   kind: RetainerKind,
   units: number,
   price: number,

@@ -3,7 +3,7 @@ import { plainDecimal } from '../values/decimal-text.ts'
 import {
   type Money,
   currencyFormat,
-  decimalsOf,
+  getDecimals,
   maxAmount,
   plainAmount,
   withoutSign,
@@ -22,7 +22,7 @@ export interface UnitPrice {
 
 /** `0.004321` dollars are `0.4321` cents. */
 export function toMinorUnits(price: string, currency: string): string {
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   const [whole = '', fraction = ''] = price.split('.')
   const digits = fraction.padEnd(places, '0')
   const minor = (whole + digits.slice(0, places)).replace(/^0+(?=\d)/, '')
@@ -31,7 +31,7 @@ export function toMinorUnits(price: string, currency: string): string {
 
 /** `0.4321` cents are `0.004321` dollars. */
 export function toMainUnits(price: string, currency: string): string {
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   const [whole = '', fraction = ''] = price.split('.')
   const digits = whole.padStart(places + 1, '0')
   const decimals = digits.slice(digits.length - places) + fraction
@@ -53,7 +53,7 @@ export function parseUnitPrice(text: string, currency: string): UnitPrice | unde
   const price = fraction === '' ? whole : `${whole}.${fraction}`
   const amount = roundedPrice(price, currency)
   if (amount > maxAmount) return undefined
-  const isExact = fraction.length <= decimalsOf(currency)
+  const isExact = fraction.length <= getDecimals(currency)
   return { unitPrice: { amount, currency }, ...(!isExact && { exactUnitPrice: price }) }
 }
 
@@ -65,7 +65,7 @@ export const plainPrice = ({ unitPrice, exactUnitPrice }: UnitPrice): string =>
 export function formatUnitPrice(price: UnitPrice, locale = numberLocale()): string {
   const { currency } = price.unitPrice
   const digits = {
-    minimumFractionDigits: decimalsOf(currency),
+    minimumFractionDigits: getDecimals(currency),
     maximumFractionDigits: priceDecimals,
   }
   // `format` accepts decimal strings; its type allows only literals.

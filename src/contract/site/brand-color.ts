@@ -9,14 +9,14 @@ const toGamma = (channel: number) =>
   channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
 
 /** @param hex `#rrggbb` @returns linear red, green and blue, from 0 to 1 */
-export function linearOf(hex: string): [red: number, green: number, blue: number] {
+export function toLinearRgb(hex: string): [red: number, green: number, blue: number] {
   const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]
 }
 
 /** @param hex `#rrggbb` @returns the OKLCH hue in degrees; the default for grays, which have no hue */
-export function hueOf(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
+export function toHue(hex: string): number {
+  const [red, green, blue] = toLinearRgb(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
   const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)

@@ -60,7 +60,7 @@ function namedCountries(): Map<string, string> {
 }
 
 /** @returns undefined if the country is not recognized */
-export function countryCodeOf(country: string): string | undefined {
+export function toCountryCode(country: string): string | undefined {
   byName ??= namedCountries()
   return byName.get(plain(country))
 }

@@ -40,7 +40,7 @@ export const ordinal = (number: number): string =>
   `${number}${suffixes[ordinals.select(number)] ?? 'th'}`
 
 /** `2026-02` gives `2026-02-28`. `9999-12` is special-cased, because there is no following month to count back from. */
-export function lastDayOf(month: string): string {
+export function endOfMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }

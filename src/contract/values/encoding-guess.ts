@@ -44,7 +44,7 @@ function markOf([first, second, third]: Uint8Array): TextEncoding | undefined {
 }
 
 /** UTF-16 without a mark: every comma, digit and line break has a zero byte, on one side. */
-function utf16Of(bytes: Uint8Array, isUtf8: boolean): TextEncoding | undefined {
+function detectUtf16(bytes: Uint8Array, isUtf8: boolean): TextEncoding | undefined {
   const zeros = { even: 0, odd: 0 }
   const { length } = bytes.subarray(0, maxSampleBytes)
   for (let at = 0; at < length; at += 1) {
@@ -99,7 +99,7 @@ export function guessEncoding(
   const mark = markOf(bytes)
   if (mark) return mark
   const isUtf8 = looksLikeUtf8(bytes, TextDecoder)
-  const utf16 = utf16Of(bytes, isUtf8)
+  const utf16 = detectUtf16(bytes, isUtf8)
   if (utf16 || isUtf8) return utf16 ?? 'utf-8'
   const lines = nonAsciiLines(bytes)
   const isMac = hasMacBreaks(bytes)

@@ -30,5 +30,5 @@ export const FileName = z
   .pipe(text(maxNameLength, 'Name is a required field'))
 
 /** `.pdf` for `Report.PDF`; empty if there is none. */
-export const extensionOf = (name: string): string =>
+export const getExtension = (name: string): string =>
   /\.[^. ]{1,12}$/.exec(name)?.[0].toLowerCase() ?? ''

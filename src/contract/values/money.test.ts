@@ -6,7 +6,7 @@ import { setNumberLocale } from './number-locale.ts'
 import {
   Currency,
   CurrentCurrency,
-  decimalsOf,
+  getDecimals,
   fieldAmount,
   formatMoney,
   maxAmount,
@@ -54,7 +54,7 @@ test.each([
   ['USD', 2, '12.00'],
   ['KWD', 3, '1.200'],
 ])('%s has %i decimals', (code, places, text) => {
-  expect(decimalsOf(code)).toBe(places)
+  expect(getDecimals(code)).toBe(places)
   expect(plainAmount({ amount: 1200, currency: code })).toBe(text)
 })
 
@@ -114,13 +114,13 @@ test('currencies of today can be chosen, withdrawn ones stay readable', () => {
   }
   for (const code of ['ANG', 'BGN']) {
     expect(Currency.safeParse(code).success).toBe(true)
-    expect(decimalsOf(code)).toBe(2)
+    expect(getDecimals(code)).toBe(2)
     expect(parseAmount('12,50', code)).toBe(1250)
   }
-  expect(['UGX', 'ISK', 'JPY', 'CLP', 'XAF', 'VND', 'UYI'].map(decimalsOf)).toEqual(
+  expect(['UGX', 'ISK', 'JPY', 'CLP', 'XAF', 'VND', 'UYI'].map(getDecimals)).toEqual(
     Array(7).fill(0),
   )
-  expect(['KWD', 'BHD', 'OMR', 'TND', 'IQD', 'JOD', 'LYD'].map(decimalsOf)).toEqual(
+  expect(['KWD', 'BHD', 'OMR', 'TND', 'IQD', 'JOD', 'LYD'].map(getDecimals)).toEqual(
     Array(7).fill(3),
   )
 })

@@ -33,11 +33,11 @@ export type Money = z.infer<typeof Money>
 /** May be negative, such as the balance of an overpaid invoice. */
 export const Balance = z.strictObject({ amount: z.int(), currency: Currency })
 
-export const decimalsOf = (currency: string): number => decimals.get(currency) ?? 2
+export const getDecimals = (currency: string): number => decimals.get(currency) ?? 2
 
 /** A plain decimal, without the currency: `1234.50`. */
 export function plainAmount({ amount, currency }: Money): string {
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   const digits = String(Math.abs(amount)).padStart(places + 1, '0')
   const sign = amount < 0 ? '-' : ''
   if (places === 0) return sign + digits
@@ -64,7 +64,7 @@ export function currencyFormat(
 
 /** `$1,234.50`; formats from the decimal string, so no precision is lost to floating point. */
 export function formatMoney(money: Money, locale = numberLocale()): string {
-  const places = decimalsOf(money.currency)
+  const places = getDecimals(money.currency)
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
   // `format` accepts decimal strings; its type allows only literals.
   return currencyFormat(money.currency, locale, digits).format(plainAmount(money) as `${number}`)
@@ -75,7 +75,7 @@ export function formatMoney(money: Money, locale = numberLocale()): string {
  * @returns undefined if it is not an amount in the currency
  */
 export function parseAmount(text: string, currency: string): number | undefined {
-  const places = decimalsOf(currency)
+  const places = getDecimals(currency)
   const number = plainDecimal(text) ?? plainDecimal(withoutSign(text, currency))
   const [whole, fraction = ''] = number?.split('.') ?? []
   if (whole === undefined || fraction.length > places) return undefined

@@ -42,11 +42,11 @@ export const canSeeAllCompanies = (caller: Caller): boolean =>
   isStaff(caller) && caller.companies === null
 
 /** The companies visible to the caller; null means all. */
-export const companyIdsOf = (caller: Caller): readonly string[] | null =>
+export const getCompanyIds = (caller: Caller): readonly string[] | null =>
   isStaff(caller) ? caller.companies : caller.companies.map(({ id }) => id)
 
 export function canSeeCompany(caller: Caller, companyId: string): boolean {
-  const ids = companyIdsOf(caller)
+  const ids = getCompanyIds(caller)
   return ids === null || ids.includes(companyId)
 }
 

@@ -50,7 +50,7 @@ function isDecodable(address: string): boolean {
   }
 }
 
-function locationOf(text: string): StorageLocation | undefined {
+function toStorageLocation(text: string): StorageLocation | undefined {
   try {
     return parseLocation(text)
   } catch {
@@ -144,7 +144,7 @@ const Environment = z.object({
   STORAGE_URL: z
     .string()
     .transform((text, check) => {
-      const location = locationOf(text)
+      const location = toStorageLocation(text)
       if (location) return location
       check.addIssue({ code: 'custom', message: `must be an address such as ${storageExamples}` })
       return z.NEVER
@@ -203,7 +203,7 @@ const providerVariables = [
   'EMAILJS_PUBLIC_KEY',
 ] as const
 
-function mailProviderOf(env: z.infer<typeof Environment>): Config['mailProvider'] {
+function toMailProvider(env: z.infer<typeof Environment>): Config['mailProvider'] {
   const given = providerVariables.find((name) => env[name] !== undefined)
   if (!given) return undefined
   const [endpoint = '', serviceId = '', templateId = '', publicKey = ''] = providerVariables.map(
@@ -216,7 +216,7 @@ function mailProviderOf(env: z.infer<typeof Environment>): Config['mailProvider'
   return { endpoint, serviceId, templateId, publicKey }
 }
 
-function stripeOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['stripe'] {
+function toStripe(env: z.infer<typeof Environment>, isDemo: boolean): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (secretKey === undefined && webhookSecret === undefined) {
     if (env.STRIPE_API_URL === undefined) return undefined
@@ -234,7 +234,7 @@ function stripeOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['st
   return { secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL?.replace(/\/$/, '') }
 }
 
-function accessPointOf(env: z.infer<typeof Environment>, isDemo: boolean): Config['accessPoint'] {
+function toAccessPoint(env: z.infer<typeof Environment>, isDemo: boolean): Config['accessPoint'] {
   const { EINVOICE_URL: address, EINVOICE_TOKEN: token } = env
   if (address === undefined && token === undefined) return undefined
   if (token === undefined) {
@@ -294,9 +294,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appUrl: env.APP_URL && new URL(env.APP_URL).origin,
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
-    mailProvider: mailProviderOf(env),
-    stripe: stripeOf(env, isDemo),
-    accessPoint: accessPointOf(env, isDemo),
+    mailProvider: toMailProvider(env),
+    stripe: toStripe(env, isDemo),
+    accessPoint: toAccessPoint(env, isDemo),
     chatWidgetUrl: env.CHAT_WIDGET_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     storage: env.STORAGE_URL ?? { kind: 'disk', folder: join(dataDir, 'files') },

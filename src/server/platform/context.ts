@@ -14,7 +14,7 @@ import type { Updates } from './updates.ts'
 import {
   type Caller,
   asAdministrator,
-  companyIdsOf,
+  getCompanyIds,
   isReadOnly,
   isStaff,
   canSeeAllCompanies,
@@ -224,7 +224,7 @@ function createWork({ agencyDatabase, updates }: Platform, scope: WorkScope): Wo
 export function contextFor(platform: Platform, caller: Caller, keyed?: KeyedCall): Context {
   const { agencyDatabase, companyStaffDatabase, clientDatabase } = platform
   const { personId } = caller
-  const companies = companyIdsOf(caller)
+  const companies = getCompanyIds(caller)
   const role = isStaff(caller) ? 'enfilade_company_staff' : 'enfilade_client'
   const begin: Begin = (job) => {
     if (companies === null) return agencyDatabase.transaction().execute(job)

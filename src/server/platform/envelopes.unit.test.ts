@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { EnvelopeEncryption, MissingKeyError } from './envelopes.ts'
-import { secretsOf } from './secrets.ts'
+import { createSecrets } from './secrets.ts'
 
 const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)]
-const encryptionWith = (...keys: string[]) => new EnvelopeEncryption(secretsOf(keys))
+const encryptionWith = (...keys: string[]) => new EnvelopeEncryption(createSecrets(keys))
 const place = ['social_account_secrets', 'password', 'company', 'row']
 const secret = 'Correct-horse 🐴'
 

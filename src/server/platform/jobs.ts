@@ -4,7 +4,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import { hourMs } from '#contract/values/durations.ts'
 import { appErrorOf } from './database/errors.ts'
 import type { Database } from './database/pool.ts'
-import { deleteDeadLettersOf } from './jobs/dead-letters.ts'
+import { deleteDeadLetters } from './jobs/dead-letters.ts'
 import { PermanentError } from './jobs/permanent-error.ts'
 import { type JobData, type QueueName, queues } from './jobs/queues.ts'
 import { schema } from './jobs/schema.ts'
@@ -114,8 +114,7 @@ async function startWorker<Name extends QueueName>(
 
   /** Each run of scheduled work does all that is due, so at most its last failure is of interest. */
   async function forgetEarlier(): Promise<void> {
-    if (schedule !== undefined && (await deleteDeadLettersOf(agencyDatabase, name)))
-      onDeadLetters?.()
+    if (schedule !== undefined && (await deleteDeadLetters(agencyDatabase, name))) onDeadLetters?.()
   }
 
   async function run(job: JobWithMetadata<JobData[Name]>): Promise<JobResult> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from './database/pool.ts'
-import { networkOf } from './http/address.ts'
+import { toNetwork } from './http/address.ts'
 import { AppError } from './app-error.ts'
 
 export interface RateLimit {
@@ -164,7 +164,7 @@ export async function resetRateLimit(db: Tx, { what }: RateLimit, key: string): 
 }
 
 /** A household or an office counts as one. */
-export const byNetwork = networkOf
+export const byNetwork = toNetwork
 
 export async function deleteOldRateLimits(agencyDatabase: Tx): Promise<void> {
   await agencyDatabase

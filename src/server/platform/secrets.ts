@@ -18,11 +18,11 @@ type Place = Pick<Config, 'secretsKeys' | 'dataDir'>
  * @throws ConfigError if DATA_DIR cannot be used
  */
 export function openSecrets({ secretsKeys, dataDir }: Place): Secrets {
-  if (secretsKeys.length > 0) return secretsOf(secretsKeys)
+  if (secretsKeys.length > 0) return createSecrets(secretsKeys)
   const path = join(dataDir, 'secrets.key')
   try {
     const stored = readIfThere(path) ?? makeSecret(dataDir, path)
-    return secretsOf(stored.trim().split(/\s+/))
+    return createSecrets(stored.trim().split(/\s+/))
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR must belong to the user that runs Enfilade: ${path} cannot be used`,
@@ -32,7 +32,7 @@ export function openSecrets({ secretsKeys, dataDir }: Place): Secrets {
 }
 
 /** @param secrets newest first, at least one */
-export function secretsOf(secrets: readonly string[]): Secrets {
+export function createSecrets(secrets: readonly string[]): Secrets {
   const keysFor = (purpose: string) =>
     secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   const keyFor = (purpose: string) => {

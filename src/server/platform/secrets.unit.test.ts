@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openSecrets, secretsOf } from './secrets.ts'
+import { openSecrets, createSecrets } from './secrets.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'enfilade-secrets-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -14,7 +14,7 @@ test('the first start creates a persistent secret readable by its owner only', (
   expect(openSecrets({ dataDir, secretsKeys: [] }).keyFor('other tests')).not.toEqual(key)
   const path = join(dataDir, 'secrets.key')
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  expect(secretsOf([readFileSync(path, 'utf8')]).keyFor('tests')).toEqual(key)
+  expect(createSecrets([readFileSync(path, 'utf8')]).keyFor('tests')).toEqual(key)
 })
 
 test('of several the first is the newest, in the file as in the variable', () => {
@@ -23,6 +23,6 @@ test('of several the first is the newest, in the file as in the variable', () =>
     openSecrets({ dataDir, secretsKeys }),
   )
   expect(fromFile?.keysFor('tests')).toEqual(given?.keysFor('tests'))
-  expect(given?.keyFor('tests')).toEqual(secretsOf([newer]).keyFor('tests'))
-  expect(given?.keysFor('tests')[1]).toEqual(secretsOf([older]).keyFor('tests'))
+  expect(given?.keyFor('tests')).toEqual(createSecrets([newer]).keyFor('tests'))
+  expect(given?.keysFor('tests')[1]).toEqual(createSecrets([older]).keyFor('tests'))
 })

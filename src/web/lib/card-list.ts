@@ -2,7 +2,7 @@
 import { type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts'
-import { apiOf, type QueryOf, queryOf } from './query.ts'
+import { getApi, type QueryOf, toQuery } from './query.ts'
 
 export interface ListedCard {
   _id: string
@@ -29,15 +29,15 @@ const maxChanges = 5000
 const calls = new WeakMap<object, { startedAt: number; changes: Changes }>()
 
 /** Query for a list of cards that keeps changes made while it is being read. */
-export function cardListOf<E extends CardListEndpoint>(
+export function createCardList<E extends CardListEndpoint>(
   endpoint: E,
   sent: Sent<E>,
 ): QueryOf<Answer<E>> {
   return {
-    ...queryOf<E>(endpoint, sent),
+    ...toQuery<E>(endpoint, sent),
     queryFn: async ({ client, signal }) => {
       const startedAt = startCall()
-      const cards = await apiOf(client)(endpoint, sent, { signal })
+      const cards = await getApi(client)(endpoint, sent, { signal })
       calls.set(cards, { startedAt, changes: changesIn(client) })
       return cards
     },

@@ -16,7 +16,7 @@ declare global {
 export const clientFetchPath = ({ meta }: Query): string | undefined => meta?.clientFetchPath
 
 /** The large responses that a page was rendered with. */
-export const clientFetchesOf = (cache: QueryClient): ClientFetch[] =>
+export const getClientFetches = (cache: QueryClient): ClientFetch[] =>
   cache
     .getQueryCache()
     .getAll()

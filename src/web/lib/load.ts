@@ -15,7 +15,7 @@ import {
 import type { Deletion } from '#contract/error-details.ts'
 import { errors } from '#contract/errors.ts'
 import { ApiError } from './api.ts'
-import { type ClientFetch, clientFetchPath, clientFetchesOf } from './client-fetched.ts'
+import { type ClientFetch, clientFetchPath, getClientFetches } from './client-fetched.ts'
 import { browserQueryClient } from './browser.ts'
 import { clientViewIn } from './client-view.ts'
 import { currentNewBuild } from './build.ts'
@@ -66,7 +66,7 @@ export function onServer(load: Load) {
       await load(cache, { params, url: new URL(request.url) })
       // The browser would fetch as the signed-in person, not as the viewed client.
       const isClientView = clientViewIn(request.headers.get('cookie')) !== undefined
-      const clientFetches = isClientView ? [] : clientFetchesOf(cache)
+      const clientFetches = isClientView ? [] : getClientFetches(cache)
       for (const { queryKey } of clientFetches) {
         context.get(cacheContext).setQueryData(queryKey, cache.getQueryData(queryKey))
       }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, monthOf, weekdayOf } from '#contract/values/days.ts'
 import { setLocaleReader } from './locale.ts'
-import { months, monthsFrom, weekOf, weekdayNames, weeksOf, yearsAround } from './month-grid.ts'
+import { months, monthsFrom, weekOf, weekdayNames, toWeeks, yearsAround } from './month-grid.ts'
 import { weekStartDay } from './week-start.ts'
 
 test('S9.3.2 the year list has 10 years, from 5 before to 4 after the shown year', () => {
@@ -26,7 +26,7 @@ test('weeks go from Sunday to Saturday, without a gap, and have the whole month'
   const day = fc.integer({ min: -10_000, max: 40_000 }).map((count) => addDays('2000-01-01', count))
   fc.assert(
     fc.property(day, (one) => {
-      const weeks = weeksOf(one)
+      const weeks = toWeeks(one)
       const days = weeks.flat()
       expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? '') === 0)).toBe(true)
       expect(days).toEqual(days.map((_, at) => addDays(days[0] ?? '', at)))

@@ -30,7 +30,7 @@ export const weekOf = (day: string): string[] => {
 }
 
 /** Whole weeks, padded with days of the previous and next months. */
-export function weeksOf(month: string): string[][] {
+export function toWeeks(month: string): string[][] {
   const first = firstDayOf(monthOf(month))
   const next = monthsFrom(month, 1)
   const weeks: string[][] = []

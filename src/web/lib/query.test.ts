@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/site/messages.ts'
 import type { Api } from './api.ts'
-import { createQueryClient, queryOf } from './query.ts'
+import { createQueryClient, toQuery } from './query.ts'
 
-const query = queryOf(messages.get, { params: { messageId: '1' } })
+const query = toQuery(messages.get, { params: { messageId: '1' } })
 
 test('what was read before a change and arrives after it is dropped', async () => {
   const reads: ((answer: unknown) => void)[] = []

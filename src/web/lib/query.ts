@@ -44,7 +44,7 @@ export function createQueryClient(api: Api, gcTimeMs?: number): QueryClient {
   })
 }
 
-export function apiOf(client: QueryClient): Api {
+export function getApi(client: QueryClient): Api {
   const api = client.getDefaultOptions().queries?.meta?.api
   if (!api) throw new Error('The query client was made without an api')
   return api
@@ -59,13 +59,13 @@ export interface QueryOf<Data> {
 }
 
 /** Query for an endpoint; its key starts with the endpoint's path. Never replaces a record with an older version. */
-export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf<Answer<E>> {
+export function toQuery<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf<Answer<E>> {
   const { params, query } = sent as Record<string, Record<string, unknown> | undefined>
   return {
     // The type-only tag links the key to its data type.
     queryKey: [endpoint.path, sent] as unknown as QueryOf<Answer<E>>['queryKey'],
-    queryFn: ({ client, signal }) => apiOf(client)(endpoint, sent, { signal }),
-    structuralSharing: newerOf,
+    queryFn: ({ client, signal }) => getApi(client)(endpoint, sent, { signal }),
+    structuralSharing: pickNewer,
     ...(endpoint.isLarge && { meta: { clientFetchPath: addressOf(endpoint, params, query) } }),
   }
 }
@@ -73,7 +73,7 @@ export function queryOf<E extends Endpoint>(endpoint: E, sent: Sent<E>): QueryOf
 const versionOf = (data: unknown) => (data as { version?: unknown } | null | undefined)?.version
 
 /** Discards a response that was read before a change but arrives after it. */
-function newerOf(cached: unknown, next: unknown): unknown {
+function pickNewer(cached: unknown, next: unknown): unknown {
   const [version, nextVersion] = [versionOf(cached), versionOf(next)]
   const isOlder =
     typeof version === 'number' && typeof nextVersion === 'number' && nextVersion < version

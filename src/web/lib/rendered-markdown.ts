@@ -1,6 +1,6 @@
 // Query for server-rendered Markdown, fetched once per text.
 import { comments } from '#contract/work/comments.ts'
-import { type QueryOf, apiOf } from './query.ts'
+import { type QueryOf, getApi } from './query.ts'
 
 const gcTimeMs = 5 * 60_000
 
@@ -11,7 +11,7 @@ export function renderedMarkdown(
     // The type-only tag links the key to its data type.
     queryKey: [comments.preview.path, text] as unknown as QueryOf<{ html: string }>['queryKey'],
     queryFn: ({ client, signal }) =>
-      apiOf(client)(comments.preview, { body: { text } }, { signal }),
+      getApi(client)(comments.preview, { body: { text } }, { signal }),
     staleTime: Infinity,
     gcTime: gcTimeMs,
   }

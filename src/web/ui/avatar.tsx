@@ -43,7 +43,7 @@ export function Avatar({
       )}
     >
       {src === undefined ? (
-        initialsOf(name)
+        toInitials(name)
       ) : (
         <img src={src} alt="" loading="lazy" draggable={false} className="size-full object-cover" />
       )}
@@ -51,15 +51,15 @@ export function Avatar({
   )
 }
 
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const words = name.trim().split(/\s+/)
-  const first = initialOf(words[0]) || '?'
-  const last = words.length > 1 ? initialOf(words.at(-1)) : ''
+  const first = toInitial(words[0]) || '?'
+  const last = words.length > 1 ? toInitial(words.at(-1)) : ''
   return (first + last).toUpperCase()
 }
 
 /** The first whole character; string indexing would split an emoji. */
-const initialOf = ([initial = '']: Iterable<string> = '') => initial
+const toInitial = ([initial = '']: Iterable<string> = '') => initial
 
 /** Excludes gray, which looks inactive, and red, which signals danger. */
 const personal = colorNames.filter((color) => color !== 'gray' && color !== 'red')

@@ -75,13 +75,13 @@ export function useComboBox(
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (isComposing(event.nativeEvent)) return
-    const act = isOpen ? actionOf(event) : openingOf(event)
+    const act = isOpen ? actionOf(event) : getOpening(event)
     if (!act) return
     event.preventDefault()
     act()
   }
 
-  function openingOf({ key, altKey }: KeyboardEvent) {
+  function getOpening({ key, altKey }: KeyboardEvent) {
     if (key === 'ArrowDown') return () => open('chosen')
     return key === 'ArrowUp' && !altKey ? () => open('last') : undefined
   }

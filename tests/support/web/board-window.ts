@@ -10,9 +10,9 @@ import { FieldSaver, type SavedFields } from '#web/kit/records/field-saver.ts'
 import { undoSave } from '#web/kit/records/undo-save.ts'
 import type { Api } from '#web/lib/api.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
-import { cardListOf } from '#web/lib/card-list.ts'
+import { createCardList } from '#web/lib/card-list.ts'
 import { replaceFields } from '#web/lib/field-paths.ts'
-import { createQueryClient, queryOf, refetchQueries } from '#web/lib/query.ts'
+import { createQueryClient, toQuery, refetchQueries } from '#web/lib/query.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { createUndoStack, type UndoStack, type UndoStep } from '#web/lib/undo.ts'
 import { trackWrites } from '#web/lib/browser.ts'
@@ -28,7 +28,7 @@ export type BoardWindow = ReturnType<typeof openWindow>
 export function openWindow(server: FakeServer) {
   const api = trackWrites(server.api)
   const client = createQueryClient(api)
-  const query = cardListOf(tasks.allOfProject, { params: { projectId } })
+  const query = createCardList(tasks.allOfProject, { params: { projectId } })
   const reads = new CardRefetcher(client)
   const errors: { cardId: string; at: number }[] = []
   const undos = createUndoStack()
@@ -119,7 +119,7 @@ async function openPanel({
   stepOf = (step) => step,
 }: PanelOptions) {
   const params = { taskId: cardId }
-  const query = queryOf(tasks.get, { params })
+  const query = toQuery(tasks.get, { params })
   const card = await client.fetchQuery(query)
   let form = valuesOf(card)
   const calls: RecordCalls<Task, PanelValues> = {

@@ -11,7 +11,7 @@ export interface RelyingParty {
  * Uses the configured address, because a proxy may change the request's.
  * @param request its origin, if present, has already been checked
  */
-export function relyingPartyOf(appUrl: string | undefined, request: FastifyRequest): RelyingParty {
+export function getRelyingParty(appUrl: string | undefined, request: FastifyRequest): RelyingParty {
   if (appUrl === undefined) {
     return { id: 'localhost', origin: request.headers.origin ?? ownOrigin(request) }
   }

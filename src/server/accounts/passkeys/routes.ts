@@ -6,12 +6,12 @@ import { type Implementation, implement } from '#server/platform/http/implement.
 import type { AuthPlatform } from '#server/accounts/auth/auth-platform.ts'
 import { answerSignedIn } from '#server/accounts/auth/session-cookies.ts'
 import * as ownPasskeys from './own-passkeys.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { getRelyingParty } from './relying-party.ts'
 import * as signIn from './sign-in.ts'
 
 export function passkeyRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {
   const { isSecure } = platform
-  const relyingParty = (request: FastifyRequest) => relyingPartyOf(platform.appUrl, request)
+  const relyingParty = (request: FastifyRequest) => getRelyingParty(platform.appUrl, request)
   return [
     implement(passkeys.begin, (ctx, { body }, { request }) =>
       ownPasskeys.beginPasskey(platform, ctx, relyingParty(request), body?.password),

@@ -20,14 +20,14 @@ import { personalData } from '#contract/accounts/personal-data.ts'
 import { reports } from '#contract/marketing/reports.ts'
 import { search } from '#contract/records/search.ts'
 import { tasks } from '#contract/work/tasks.ts'
-import { chainKeyOf } from '#server/records/activity/chain.ts'
+import { toChainKey } from '#server/records/activity/chain.ts'
 import { HeadFile } from '#server/records/activity/head-file.ts'
 import { startSealer } from '#server/records/activity/sealer.ts'
 import { verifyChain } from '#server/records/activity/verify.ts'
 import { findName } from '#server/work/comments/store.ts'
 import { contextFor } from '#server/platform/context.ts'
 import { keyedCall } from '#server/platform/http/idempotency.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
 import { testSecret } from '#tests/support/app.ts'
 import { entriesOf, rowsOf } from '#tests/support/archive.ts'
@@ -762,7 +762,7 @@ describe('erasure', () => {
     const folder = mkdtempSync(join(tmpdir(), 'enfilade-erasure-'))
     afterAll(() => rmSync(folder, { recursive: true }))
     const head = new HeadFile(folder)
-    const key = chainKeyOf(secretsOf([testSecret]).keyFor('activity log'))
+    const key = toChainKey(createSecrets([testSecret]).keyFor('activity log'))
     const { agencyDatabase } = world.app.platform
     const log = { warn: () => undefined, error: () => undefined }
     const seal = () => startSealer({ agencyDatabase, key, head, log }).stop()

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type PersonPhoto, maxPhotosAtOnce } from '#contract/accounts/photos.ts'
 import { assertSession, lockAccount } from '#server/accounts/auth/service.ts'
-import { imageTypeOf } from '#server/site/website/service.ts'
+import { detectImageType } from '#server/site/website/service.ts'
 import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -44,7 +44,7 @@ export async function changePhoto(
   file: Uint8Array,
 ): Promise<PersonPhoto> {
   const { personId } = ctx.caller
-  if (!imageTypeOf(file)) {
+  if (!detectImageType(file)) {
     throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
   await consumeRateLimit(limited, photoLimit, personId)

@@ -1,11 +1,11 @@
 // Stores people's photos and limits them to what the caller may see.
 import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Caller, companyIdsOf, isPermitted, isStaff } from '#server/platform/caller.ts'
+import { type Caller, getCompanyIds, isPermitted, isStaff } from '#server/platform/caller.ts'
 
 /** The caller, the agency's staff, and people in a company that the caller belongs to or has access to. */
 function isMetBy(caller: Caller) {
-  const companies = companyIdsOf(caller)
+  const companies = getCompanyIds(caller)
   if (isStaff(caller) && (companies === null || isPermitted(caller, 'staff'))) {
     return sql<SqlBool>`true`
   }

@@ -7,7 +7,7 @@ import { settings } from '#contract/agency/settings.ts'
 import { twoFactor } from '#contract/accounts/two-factor.ts'
 import { rewrapSecrets } from '#server/platform/database/encrypted-columns.ts'
 import { EnvelopeEncryption } from '#server/platform/envelopes.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { startApp, testSecret } from '#tests/support/app.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
@@ -446,7 +446,7 @@ describe('the installation’s key is renewed', () => {
     const waiting = withToken(await world.signIn((await addPerson('admin')).email))
     const { secret } = await waiting.call(twoFactor.enable, { body: {} })
     const renewed = ['a new secret of the tests, which is none', testSecret]
-    const encryption = new EnvelopeEncryption(secretsOf(renewed))
+    const encryption = new EnvelopeEncryption(createSecrets(renewed))
     const [stored] = await database.query<{ count: number }>(
       'select (count(seed) + count(pending_seed))::int as count from two_factors',
     )
@@ -462,7 +462,7 @@ describe('the installation’s key is renewed', () => {
     await callerOf(later, waiting.headers).call(twoFactor.confirm, { body })
     await later.close()
     // Re-encrypts with the key of the other tests.
-    const former = new EnvelopeEncryption(secretsOf(renewed.toReversed()))
+    const former = new EnvelopeEncryption(createSecrets(renewed.toReversed()))
     await rewrapSecrets(database.agency, former)
   })
 })

@@ -12,8 +12,8 @@ import { findInvoice } from '#server/billing/invoices/store.ts'
 import * as store from './deliveries-store.ts'
 import { type Outcome, deliveryProblem } from './delivery-rules.ts'
 import { creditedBy } from './embedded.ts'
-import { eInvoiceOf } from './model.ts'
-import { peppolTypesOf, writeUbl } from './ubl.ts'
+import { toEInvoice } from './model.ts'
+import { getPeppolTypes, writeUbl } from './ubl.ts'
 
 interface Options {
   platform: Platform
@@ -46,8 +46,8 @@ async function deliver(
     key,
     sender: row.seller?.peppolId ?? '',
     receiver: row.buyer?.peppolId ?? '',
-    ...peppolTypesOf(row.kind),
-    xml: writeUbl(eInvoiceOf(row, await creditedBy(agencyDatabase, row))),
+    ...getPeppolTypes(row.kind),
+    xml: writeUbl(toEInvoice(row, await creditedBy(agencyDatabase, row))),
   })
 }
 

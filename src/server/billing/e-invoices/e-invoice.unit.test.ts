@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type InvoiceTotals, totalsOf } from '#contract/billing/invoice-totals.ts'
-import { decimalsOf, plainAmount } from '#contract/values/money.ts'
+import { getDecimals, plainAmount } from '#contract/values/money.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
 import {
   contentOf,
@@ -16,8 +16,8 @@ import { printedInvoice } from '#server/billing/invoices/pdf/printed.ts'
 import { renderDocument } from '#server/billing/invoices/pdf/render.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { writeCii } from './cii.ts'
-import { eInvoiceOf } from './model.ts'
-import { keeps, problemsOf } from './problems.ts'
+import { toEInvoice } from './model.ts'
+import { keeps, findProblems } from './problems.ts'
 import { writeUbl } from './ubl.ts'
 
 const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
@@ -40,7 +40,7 @@ function rowOf(more: Partial<InvoiceRow> = {}): InvoiceRow {
 
 const credited = { number: '2026-0001', issueDate: '2026-10-01' }
 const written = (row: InvoiceRow) => {
-  const invoice = eInvoiceOf(row, row.kind === 'credit note' ? credited : undefined)
+  const invoice = toEInvoice(row, row.kind === 'credit note' ? credited : undefined)
   return { cii: writeCii(invoice), ubl: writeUbl(invoice) }
 }
 
@@ -143,13 +143,13 @@ test('any invoice is a whole e-invoice, and comes to the same', async () => {
   await fc.assert(
     fc.asyncProperty(anyInvoice, untaxed, async (fields, buyer) => {
       const row = rowOf({ ...fields, ...buyerWith(buyer) })
-      expect(problemsOf(row)).toEqual([])
+      expect(findProblems(row)).toEqual([])
       const { cii, ubl } = written(row)
       expectSums({ cii, ubl }, row)
       expect(await findSchemaViolations(cii)).toEqual([])
       expect(await isWellFormed(ubl)).toBe(true)
       const fieldErrors = await findRuleViolations(cii)
-      const isCounted = (issue: string) => decimalsOf(row.currency) > 0 || !ofYen.test(issue)
+      const isCounted = (issue: string) => getDecimals(row.currency) > 0 || !ofYen.test(issue)
       expect(fieldErrors.filter(isCounted)).toEqual([])
     }),
     { numRuns: 8 },
@@ -235,7 +235,8 @@ describe('what an e-invoice says', () => {
 })
 
 describe('problems', () => {
-  const messages = (more: Partial<InvoiceRow>) => problemsOf(rowOf(more)).map((one) => one.message)
+  const messages = (more: Partial<InvoiceRow>) =>
+    findProblems(rowOf(more)).map((one) => one.message)
 
   test.each([
     ['nothing', {}, []],
@@ -267,7 +268,7 @@ describe('problems', () => {
   })
 
   test('what Peppol wants keeps UBL alone from being made', () => {
-    const problems = problemsOf(rowOf(buyerWith({ peppolId: '', buyerReference: '' })))
+    const problems = findProblems(rowOf(buyerWith({ peppolId: '', buyerReference: '' })))
     expect(keeps(problems, 'ubl')).toHaveLength(2)
     expect(keeps(problems, 'cii')).toEqual([])
   })

@@ -5,8 +5,8 @@ import { asAdministrator } from '#server/platform/caller.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { findInvoice } from '#server/billing/invoices/store.ts'
 import { writeCii } from './cii.ts'
-import { type Credited, eInvoiceOf } from './model.ts'
-import { keeps, problemsOf } from './problems.ts'
+import { type Credited, toEInvoice } from './model.ts'
+import { keeps, findProblems } from './problems.ts'
 
 /** Safe as administrator: same company as the credit note, which the caller can see; row-level security still applies. */
 export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | undefined> {
@@ -18,6 +18,6 @@ export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | un
 
 /** @returns undefined if no e-invoice can be embedded */
 export async function embeddedXml(tx: Tx, row: InvoiceRow): Promise<string | undefined> {
-  if (row.state !== 'sent' || keeps(problemsOf(row), 'cii').length > 0) return undefined
-  return writeCii(eInvoiceOf(row, await creditedBy(tx, row)))
+  if (row.state !== 'sent' || keeps(findProblems(row), 'cii').length > 0) return undefined
+  return writeCii(toEInvoice(row, await creditedBy(tx, row)))
 }

@@ -1,15 +1,15 @@
 // Builds an e-invoice in the terms of EN 16931 from a frozen invoice, independent of syntax. Pure.
-import { countryCodeOf } from '#contract/values/countries.ts'
+import { toCountryCode } from '#contract/values/countries.ts'
 import { type InvoiceTotals, quantityDecimals, totalsOf } from '#contract/billing/invoice-totals.ts'
 import type { InvoiceKind } from '#contract/billing/invoices.ts'
 import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
-import { decimalsOf, plainAmount } from '#contract/values/money.ts'
+import { getDecimals, plainAmount } from '#contract/values/money.ts'
 import { plainPrice } from '#contract/billing/unit-prices.ts'
 import type { UntaxedCategory } from '#contract/billing/tax.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
 import { priceIn } from '#server/billing/invoices/lines.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
-import { type PaymentMeans, paymentMeansOf } from './payment-means.ts'
+import { type PaymentMeans, toPaymentMeans } from './payment-means.ts'
 import { oneUnit, unitCode } from './units.ts'
 
 /** Codes of UNCL 5305. */
@@ -126,7 +126,7 @@ function categoryOf(rate: number, facts: Facts): TaxCategory {
 
 /** The standard allows at most two decimals; amounts with more are rejected by `problemsOf`. */
 function amountIn(currency: string) {
-  const excess = Math.max(0, decimalsOf(currency) - 2)
+  const excess = Math.max(0, getDecimals(currency) - 2)
   return (amount: number) => {
     const written = plainAmount({ amount, currency })
     return excess === 0 ? written : written.slice(0, -excess)
@@ -143,7 +143,7 @@ const decimal = (value: number) => value.toFixed(quantityDecimals).replace(/\.?0
 function priceOf(line: StoredLine, gross: number, currency: string) {
   const { quantity, minutes, unitPrice, exactUnitPrice } = line
   const [count, priceQuantity] = minutes === undefined ? [quantity, 1] : [minutes, 60]
-  const perUnit = 10 ** decimalsOf(currency)
+  const perUnit = 10 ** getDecimals(currency)
   const exact = (count / priceQuantity) * Number(exactUnitPrice ?? unitPrice)
   const isClose = Math.abs(exact - gross) / perUnit <= 0.0051
   const price = isClose
@@ -178,7 +178,7 @@ function lineOf(row: InvoiceRow, totals: InvoiceTotals, facts: Facts) {
   }
 }
 
-function taxesOf({ currency }: InvoiceRow, totals: InvoiceTotals, facts: Facts): Tax[] {
+function toTaxes({ currency }: InvoiceRow, totals: InvoiceTotals, facts: Facts): Tax[] {
   const amount = amountIn(currency)
   return totals.taxes.map(({ rate, net, tax }) => {
     const category = categoryOf(rate, facts)
@@ -199,7 +199,7 @@ const placeOf = ({ street, city, state, zipCode, country }: Seller['address']) =
   city,
   zipCode,
   region: state,
-  country: countryCodeOf(country) ?? '',
+  country: toCountryCode(country) ?? '',
 })
 
 /** An invoice outside the scope of VAT must not state its parties' VAT IDs. */
@@ -211,7 +211,7 @@ function identityOf(vatId: string, taxId: string, isOutside: boolean) {
   }
 }
 
-function sellerOf(seller: Seller, isOutside: boolean): Party {
+function toSeller(seller: Seller, isOutside: boolean): Party {
   const { name, legalName, email, phone } = seller
   return {
     name: legalName,
@@ -224,7 +224,7 @@ function sellerOf(seller: Seller, isOutside: boolean): Party {
   }
 }
 
-const buyerOf = (buyer: Buyer, isOutside: boolean): Party => ({
+const toBuyer = (buyer: Buyer, isOutside: boolean): Party => ({
   name: buyer.name,
   tradingName: '',
   ...placeOf(buyer.address),
@@ -240,7 +240,7 @@ const buyerOf = (buyer: Buyer, isOutside: boolean): Party => ({
 const nothingToPay = 'No payment is due. This amount is credited.'
 
 /** Requires a sent invoice without problems (`problemsOf`). */
-export function eInvoiceOf(row: InvoiceRow, credited: Credited | undefined): EInvoice {
+export function toEInvoice(row: InvoiceRow, credited: Credited | undefined): EInvoice {
   const { seller, buyer, number, issueDate, currency } = row
   if (!seller || !buyer || number === null || issueDate === null) {
     throw new Error('An e-invoice is made of what was sent alone')
@@ -253,9 +253,9 @@ export function eInvoiceOf(row: InvoiceRow, credited: Credited | undefined): EIn
     note: row.notes,
     terms: row.terms || (row.kind === 'invoice' ? '' : nothingToPay),
     buyerReference: buyer.buyerReference ?? '',
-    seller: sellerOf(seller, isOutside),
-    buyer: buyerOf(buyer, isOutside),
-    payment: row.kind === 'invoice' ? paymentMeansOf(seller.bank, currency) : undefined,
+    seller: toSeller(seller, isOutside),
+    buyer: toBuyer(buyer, isOutside),
+    payment: row.kind === 'invoice' ? toPaymentMeans(seller.bank, currency) : undefined,
     lines: row.lines.map(lineOf(row, totals, buyer)),
     discounts: totals.taxes
       .filter(({ discount }) => discount > 0)
@@ -263,7 +263,7 @@ export function eInvoiceOf(row: InvoiceRow, credited: Credited | undefined): EIn
         amount: amount(discount),
         category: categoryOf(rate, buyer),
       })),
-    taxes: taxesOf(row, totals, buyer),
+    taxes: toTaxes(row, totals, buyer),
     subtotal: amount(totals.subtotal),
     discount: totals.discount > 0 ? amount(totals.discount) : '',
     net: amount(totals.net),

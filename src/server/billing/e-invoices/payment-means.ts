@@ -23,7 +23,7 @@ function isIban(account: string): boolean {
 const isBic = (text: string) => /^[A-Z]{6}[\dA-Z]{2}(?:[\dA-Z]{3})?$/.test(text)
 
 /** @returns undefined if there is no account */
-export function paymentMeansOf(
+export function toPaymentMeans(
   { account, holder, routing }: BankDetails,
   currency: string,
 ): PaymentMeans | undefined {

@@ -1,9 +1,9 @@
 // Reasons why an invoice can't become an e-invoice, worded for the person who fixes them. Pure.
-import { countryCodeOf } from '#contract/values/countries.ts'
+import { toCountryCode } from '#contract/values/countries.ts'
 import { type EInvoiceProblem, type Syntax, syntaxes } from '#contract/billing/e-invoices.ts'
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
 import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
-import { decimalsOf } from '#contract/values/money.ts'
+import { getDecimals } from '#contract/values/money.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { untaxedCode } from './model.ts'
 
@@ -20,7 +20,7 @@ function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Sell
   return [
     ...(legalName === '' ? problem('settings', 'Your legal name is missing.') : []),
     ...(country === '' ? problem('settings', 'Your country is missing.') : []),
-    ...(country !== '' && !countryCodeOf(country)
+    ...(country !== '' && !toCountryCode(country)
       ? problem('settings', `Your country, ‘${country}’, isn’t recognized. Enter its name or code.`)
       : []),
     ...(vatId === '' && taxId === ''
@@ -34,7 +34,7 @@ function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
   const country = address.country.trim()
   return [
     ...(country === '' ? problem('address', 'The client’s country is missing.') : []),
-    ...(country !== '' && !countryCodeOf(country)
+    ...(country !== '' && !toCountryCode(country)
       ? problem(
           'address',
           `The client’s country, ‘${country}’, isn’t recognized. Enter its name or code.`,
@@ -74,7 +74,7 @@ function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoicePro
 
 /** The standard allows two decimals for amounts; prices may have more. */
 function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[] {
-  const unit = 10 ** Math.max(0, decimalsOf(currency) - 2)
+  const unit = 10 ** Math.max(0, getDecimals(currency) - 2)
   const totals = totalsOf(lines, discount)
   const amounts = [
     ...totals.lines.flatMap((line) => [line.discount, line.net]),
@@ -86,7 +86,7 @@ function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[]
 }
 
 /** Works for drafts and sent invoices, with current or frozen parties. */
-export function problemsOf(row: InvoiceRow): EInvoiceProblem[] {
+export function findProblems(row: InvoiceRow): EInvoiceProblem[] {
   const { seller, buyer, lines } = row
   if (!seller || !buyer) throw new Error('An e-invoice needs its parties')
   if (row.state === 'void') return problem('invoice', 'It is void.')

@@ -17,8 +17,8 @@ import { writeCii } from './cii.ts'
 import { findDelivery } from './deliveries-store.ts'
 import { presentDelivery } from './delivery-rules.ts'
 import { creditedBy } from './embedded.ts'
-import { eInvoiceOf } from './model.ts'
-import { keeps, problemsOf } from './problems.ts'
+import { toEInvoice } from './model.ts'
+import { keeps, findProblems } from './problems.ts'
 import { writeUbl } from './ubl.ts'
 
 const writers: Record<Syntax, typeof writeCii> = { cii: writeCii, ubl: writeUbl }
@@ -30,7 +30,7 @@ export async function checkEInvoice(
   isDeliverySetUp: boolean,
 ): Promise<EInvoiceCheck> {
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
-  const problems = problemsOf(row)
+  const problems = findProblems(row)
   const isMade = (syntax: Syntax) => row.state === 'sent' && keeps(problems, syntax).length === 0
   const available = syntaxes.filter(isMade)
   if (!isStaff(ctx.caller)) return { available }
@@ -58,9 +58,9 @@ export async function getXml(ctx: Context, id: string, syntax: Syntax) {
   return ctx.read(async (tx) => {
     const row = await requireInvoice(tx, ctx, id)
     if (row.state === 'draft') throw new AppError('not_found')
-    const [problem] = keeps(problemsOf(row), syntax)
+    const [problem] = keeps(findProblems(row), syntax)
     if (problem) throw wrongState(isStaff(ctx.caller) ? problem.message : notMade)
-    const content = writers[syntax](eInvoiceOf(row, await creditedBy(tx, row)))
+    const content = writers[syntax](toEInvoice(row, await creditedBy(tx, row)))
     return { name: pdfName(row).replace(/\.pdf$/, `.${syntax}.xml`), content }
   })
 }

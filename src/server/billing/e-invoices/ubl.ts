@@ -145,7 +145,7 @@ function lineItem(money: Money, isInvoice: boolean) {
 const rootOf = (kind: InvoiceKind) => (kind === 'invoice' ? 'Invoice' : 'CreditNote')
 
 /** Identifiers of the document type and process in Peppol. */
-export function peppolTypesOf(kind: InvoiceKind) {
+export function getPeppolTypes(kind: InvoiceKind) {
   const root = rootOf(kind)
   return {
     documentType: `busdox-docid-qns::${namespace}${root}-2::${root}##${customization}::2.1`,

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Caller } from '#server/platform/caller.ts'
-import { status, voidInvoicesOf } from '#server/billing/invoices/store.ts'
+import { status, findVoidInvoices } from '#server/billing/invoices/store.ts'
 import type { NewPart, PlanRow } from './rules.ts'
 
 const selectPlans = (tx: Tx, caller: Caller) =>
@@ -32,7 +32,7 @@ const selectPlans = (tx: Tx, caller: Caller) =>
             sql<PlanRow['parts'][number]['invoiceStatus']>`case
             when invoices.id is not null then ${status()} end`.as('invoiceStatus'),
           )
-          .select(voidInvoicesOf('instalment_id', 'part.id').as('voidInvoices'))
+          .select(findVoidInvoices('instalment_id', 'part.id').as('voidInvoices'))
           .whereRef('part.plan_id', '=', 'plan.id')
           .orderBy('part.place'),
       ).as('parts'),

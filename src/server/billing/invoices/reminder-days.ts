@@ -29,7 +29,7 @@ export function nextReminder({ dueDate, days, last, today }: Schedule): string |
   return next === undefined ? null : addDays(dueDate, next)
 }
 
-export async function nextReminderOf(tx: Tx, row: InvoiceRow): Promise<string | null> {
+export async function getNextReminder(tx: Tx, row: InvoiceRow): Promise<string | null> {
   if (row.due <= 0 || row.remindersStopped || row.refundUndecided || row.isDetached) return null
   const { reminderDays: days } = await readBilling(tx)
   const sent = await listReminders(tx, row.id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { monthsUntil, revenueOf } from './revenue.ts'
+import { monthsUntil, toRevenue } from './revenue.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
@@ -21,7 +21,7 @@ test('months are those of the calendar, over the turn of the year', () => {
 
 test('each currency has all months, the largest currency first', () => {
   const row = { month: '2026-02', invoiced: 5, paid: 0 }
-  const found = revenueOf(
+  const found = toRevenue(
     [
       { ...row, currency: 'EUR' },
       { ...row, currency: 'USD', invoiced: -9, paid: 3 },

@@ -13,7 +13,7 @@ export function monthsUntil(today: string, count: number): string[] {
   )
 }
 
-export function revenueOf(rows: readonly RevenueRow[], months: readonly string[]): Revenue[] {
+export function toRevenue(rows: readonly RevenueRow[], months: readonly string[]): Revenue[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   const volume = (code: string) =>
     rows
@@ -41,6 +41,6 @@ export function getRevenue(
     const firsts = monthsUntil(today, revenueMonths)
     const [from = today, until = today] = [firsts[0], firsts.at(-1)]
     const rows = await sumRevenue(tx, ctx.caller, { company, from, until })
-    return revenueOf(rows, firsts.slice(0, -1).map(monthOf))
+    return toRevenue(rows, firsts.slice(0, -1).map(monthOf))
   })
 }

@@ -26,7 +26,7 @@ import * as lists from './list-store.ts'
 import { listPayments } from './payments-store.ts'
 import { canHandle } from './policy.ts'
 import { presentInvoice, presentListed } from './present.ts'
-import { nextReminderOf } from './reminder-days.ts'
+import { getNextReminder } from './reminder-days.ts'
 import {
   type DraftFields,
   type InvoiceRow,
@@ -79,7 +79,7 @@ async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invo
   const payments = await listPayments(tx, caller, row.id)
   const creditNotes = await store.listCreditNotes(tx, caller, row.id)
   const creditOf = row.creditedId ? await store.findInvoice(tx, caller, row.creditedId) : undefined
-  const nextReminder = isStaff(caller) ? await nextReminderOf(tx, row) : null
+  const nextReminder = isStaff(caller) ? await getNextReminder(tx, row) : null
   return presentInvoice(row, { payments, creditNotes, creditOf, nextReminder }, caller)
 }
 
@@ -232,7 +232,7 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
   })
 }
 
-export const { continueSeries, status: invoiceStatus, voidInvoicesOf } = store
+export const { continueSeries, status: invoiceStatus, findVoidInvoices } = store
 export { type LineFields, presentLines } from './lines.ts'
 export { presentVoid } from './present.ts'
 export type { InvoiceRow } from './rules.ts'

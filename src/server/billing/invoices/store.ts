@@ -35,7 +35,7 @@ export const status = () => sql<InvoiceRow['status']>`case
 export const companyName = sql<string>`coalesce(companies.name, invoices.buyer ->> 'name', '')`
 
 /** Void invoices made from a record, earliest first. @param id column with the record's id */
-export const voidInvoicesOf = (key: 'quote_id' | 'instalment_id' | 'overage_id', id: string) =>
+export const findVoidInvoices = (key: 'quote_id' | 'instalment_id' | 'overage_id', id: string) =>
   sql<{ id: string; number: string | null }[]>`coalesce((
     select json_agg(json_build_object('id', gone.id, 'number', gone.number) order by gone.voided_at)
     from invoices gone where ${sql.ref(`gone.${key}`)} = ${sql.ref(id)} and gone.state = 'void'), '[]')`

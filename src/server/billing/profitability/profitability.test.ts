@@ -7,7 +7,7 @@ import { timeRates } from '#contract/work/time-rates.ts'
 import { time } from '#contract/work/time.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { profitabilityOf } from './rules.ts'
+import { toProfitability } from './rules.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
@@ -133,9 +133,9 @@ const asked = { by: 'project', ownCurrency: 'USD' } as const
 
 test('time without a cost uses the currency of its billing, else the agency’s', () => {
   const unknown = { ...place, currency: null, minutes: 60, minuteCost: 0 }
-  const [alone] = profitabilityOf([], [unknown], asked).rows
+  const [alone] = toProfitability([], [unknown], asked).rows
   expect(alone).toMatchObject({ currency: 'USD', minutes: 60, minutesWithoutCost: 60 })
-  const { rows } = profitabilityOf([{ ...place, currency: 'EUR', net: 500 }], [unknown], asked)
+  const { rows } = toProfitability([{ ...place, currency: 'EUR', net: 500 }], [unknown], asked)
   expect(rows).toMatchObject([{ currency: 'EUR', minutes: 60, minutesWithoutCost: 60 }])
 })
 
@@ -145,7 +145,7 @@ test('each project is rounded half up, and clients and totals add up what was ro
     ...{ currency: 'JPY', minutes: 1, minuteCost: 90 },
   }))
   for (const by of ['project', 'company'] as const) {
-    const { rows, totals } = profitabilityOf([], costs, { ...asked, by })
+    const { rows, totals } = toProfitability([], costs, { ...asked, by })
     expect(rows.map(({ cost }) => cost.amount)).toEqual(by === 'project' ? [2, 2, 2] : [6])
     expect(totals).toMatchObject([{ currency: 'JPY', cost: { amount: 6, currency: 'JPY' } }])
   }
@@ -153,7 +153,7 @@ test('each project is rounded half up, and clients and totals add up what was ro
 
 test('currencies are never added up: the agency’s own comes first', () => {
   const billed = ['EUR', 'USD', 'CHF'].map((currency) => ({ ...place, currency, net: 100 }))
-  const { rows, totals } = profitabilityOf(billed, [], asked)
+  const { rows, totals } = toProfitability(billed, [], asked)
   for (const found of [rows, totals]) {
     expect(found.map(({ currency, billed: { amount } }) => [currency, amount])).toEqual([
       ['USD', 100],

@@ -9,7 +9,7 @@ import type { SentInvoice, TimeCost } from './store.ts'
 
 export type Billed = Omit<SentInvoice, 'id' | 'kind' | 'lines' | 'discount'> & { net: number }
 
-export function billedOf({ kind, lines, discount, id: _, ...place }: SentInvoice): Billed {
+export function toBilled({ kind, lines, discount, id: _, ...place }: SentInvoice): Billed {
   const { net } = totalsOf(lines, discount)
   return { ...place, net: kind === 'credit note' ? -net : net }
 }
@@ -67,7 +67,7 @@ const sumOf = (rows: readonly Figures[]): Figures => ({
 })
 
 /** @param ownCurrency the agency's currency, used for time without a cost or an invoice; listed first */
-export function profitabilityOf(
+export function toProfitability(
   billed: readonly Billed[],
   costs: readonly TimeCost[],
   { by, ownCurrency }: { by: ProfitabilityQuery['by']; ownCurrency: string },

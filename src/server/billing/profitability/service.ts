@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Profitability, ProfitabilityQuery } from '#contract/billing/profitability.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type Billed, billedOf, profitabilityOf } from './rules.ts'
+import { type Billed, toBilled, toProfitability } from './rules.ts'
 import * as store from './store.ts'
 
 export async function getProfitability(
@@ -18,7 +18,7 @@ export async function getProfitability(
     // Works in batches and yields between them, because summing many invoice lines would block the event loop.
     // oxlint-disable-next-line no-await-in-loop
     const found = await ctx.read((tx) => store.listSentInvoices(tx, caller, period, place))
-    billed.push(...found.map(billedOf))
+    billed.push(...found.map(toBilled))
     after = found.at(-1)?.id
     if (after === undefined) break
     // oxlint-disable-next-line no-await-in-loop
@@ -27,6 +27,6 @@ export async function getProfitability(
   return ctx.read(async (tx) => {
     const costs = await store.sumTimeCosts(tx, caller, period)
     const { currency: ownCurrency } = await readBilling(tx)
-    return profitabilityOf(billed, costs, { by, ownCurrency })
+    return toProfitability(billed, costs, { by, ownCurrency })
   })
 }

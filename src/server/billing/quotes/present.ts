@@ -27,7 +27,7 @@ export function presentListed(row: QuoteRow): ListedQuote {
   }
 }
 
-function decisionOf(row: QuoteRow): Quote['decision'] {
+function toDecision(row: QuoteRow): Quote['decision'] {
   const { state, decidedAt, decidedFirst, decidedLast, declineReason: reason } = row
   if (state !== 'accepted' && state !== 'declined') return null
   if (decidedAt === null || decidedFirst === null || decidedLast === null) return null
@@ -45,7 +45,7 @@ export function presentQuote(row: QuoteRow, caller: Caller): Quote {
     buyer: row.buyer,
     sentAt: sentAt?.toISOString() ?? null,
     viewedAt: viewedAt?.toISOString() ?? null,
-    decision: decisionOf(row),
+    decision: toDecision(row),
     withdrawal: withdrawnAt && {
       at: withdrawnAt.toISOString(),
       reason: row.withdrawReason,

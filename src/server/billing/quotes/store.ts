@@ -11,7 +11,7 @@ import { containing, orderBy } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, isStaff } from '#server/platform/caller.ts'
-import { seenBy as invoicesSeenBy, voidInvoicesOf } from '#server/billing/invoices/store.ts'
+import { seenBy as invoicesSeenBy, findVoidInvoices } from '#server/billing/invoices/store.ts'
 import type { QuoteRow } from './rules.ts'
 
 /** Clients don't see drafts. */
@@ -57,7 +57,7 @@ const selectQuotes = (tx: Tx, caller: Caller) =>
     .select(['invoices.id as invoiceId', 'invoices.number as invoiceNumber'])
     .select(['quotes.version', 'quotes.created_at as createdAt', 'quotes.updated_at as updatedAt'])
     .select([status().as('status'), isDivided(caller).as('isDivided')])
-    .select(voidInvoicesOf('quote_id', 'quotes.id').as('voidInvoices'))
+    .select(findVoidInvoices('quote_id', 'quotes.id').as('voidInvoices'))
     .where(seenBy(caller))
 
 export const findQuote = (tx: Tx, caller: Caller, id: string): Promise<QuoteRow | undefined> =>

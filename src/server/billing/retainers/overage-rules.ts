@@ -2,7 +2,7 @@
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
 import type { InvoiceStatus } from '#contract/billing/invoices.ts'
 import { maxAmount } from '#contract/values/money.ts'
-import { quantityOf } from '#contract/billing/retainer-labels.ts'
+import { formatQuantity } from '#contract/billing/retainer-labels.ts'
 import type { RetainerKind } from '#contract/billing/retainers.ts'
 import type { OverageState } from '#contract/billing/retainer-overages.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
@@ -57,7 +57,7 @@ interface Price {
 
 /** Prices overage the same way as its invoice line. */
 function priced(kind: RetainerKind, units: number, { rate, taxRate }: Price): Priced {
-  const quantity = quantityOf(kind, units, rate)
+  const quantity = formatQuantity(kind, units, rate)
   const line = { ...quantity, unitPrice: rate, taxRate, discount: null }
   const { net, total } = totalsOf([line], null)
   return { units, net, total }

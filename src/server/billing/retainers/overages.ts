@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/values/days.ts'
 import { monthName } from '#contract/marketing/figure-format.ts'
 import type { Invoice } from '#contract/billing/invoices.ts'
-import { countsHours, quantityOf, unitsText } from '#contract/billing/retainer-labels.ts'
+import { countsHours, formatQuantity, unitsText } from '#contract/billing/retainer-labels.ts'
 import type { Retainer } from '#contract/billing/retainers.ts'
 import type { NewOverage, OverageApproval } from '#contract/billing/retainer-overages.ts'
 import { listOwnerIds } from '#server/accounts/auth/service.ts'
@@ -184,7 +184,7 @@ async function draftOf(tx: Tx, row: RetainerRow, overage: OverageRow): Promise<I
   const time = await listOfOverage(tx, overageId)
   const line = {
     description: `${title}, ${monthName(month)}: ${unitsText(kind, units)} beyond the allowance`,
-    ...quantityOf(kind, units, rate),
+    ...formatQuantity(kind, units, rate),
     unit: countsHours(kind) ? 'hours' : '',
     unitPrice: rate,
     taxRate,

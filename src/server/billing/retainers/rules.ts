@@ -2,7 +2,7 @@
 import {
   earlier,
   firstDayOf,
-  lastDayOf,
+  endOfMonth,
   later,
   monthAfter,
   monthOf,
@@ -147,7 +147,7 @@ function assertEndFits(row: RetainerRow, endsOn: string | null, today: string): 
   const month = monthOf(endsOn)
   const isAsked = row.overages.some(
     (one) =>
-      isLive(one) && (one.month > month || (one.month === month && endsOn < lastDayOf(month))),
+      isLive(one) && (one.month > month || (one.month === month && endsOn < endOfMonth(month))),
   )
   if (isAsked) {
     throw invalid({

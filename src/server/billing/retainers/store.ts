@@ -1,7 +1,7 @@
 // Stores retainers.
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { invoiceStatus, voidInvoicesOf } from '#server/billing/invoices/service.ts'
+import { invoiceStatus, findVoidInvoices } from '#server/billing/invoices/service.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Caller } from '#server/platform/caller.ts'
@@ -55,7 +55,7 @@ const selectRetainers = (tx: Tx, caller: Caller) =>
           .select(['asked.decided_first as decidedFirst', 'asked.decided_last as decidedLast'])
           .select(['invoices.id as invoiceId', 'invoices.number as invoiceNumber'])
           .select(invoiceStatusIfAny().as('invoiceStatus'))
-          .select(voidInvoicesOf('overage_id', 'asked.id').as('voidInvoices'))
+          .select(findVoidInvoices('overage_id', 'asked.id').as('voidInvoices'))
           .whereRef('asked.retainer_id', '=', 'retainers.id')
           .orderBy('asked.month', 'desc')
           .orderBy('asked.asked_at', 'desc'),

@@ -52,7 +52,7 @@ function placesOf({ brand, files }: Pick<ArchivedBrand, 'brand' | 'files'>) {
 /** Only text is worth compressing; pictures, videos and documents already are. */
 const isText = ({ type }: File) => /^text\/|[+/](?:xml|json)$/.test(type)
 
-export function archiveOf(archived: ArchivedBrand, storage: Storage): Readable {
+export function createArchive(archived: ArchivedBrand, storage: Storage): Readable {
   const zip = new ZipFile()
   // The library's types declare an older stream interface, but this is a PassThrough.
   const output = zip.outputStream as Readable

@@ -20,7 +20,7 @@ const sharedHosts =
   /^(?:facebook|instagram|linkedin|youtube|tiktok|x|yelp|etsy)\.com$|^linktr\.ee$|^sites\.google\.com$/
 
 /** The part of a web address that identifies its owner: the host without www. Empty if there is none. */
-export function siteOf(website: string): string {
+export function toSite(website: string): string {
   const [, host = '', path = ''] =
     /^(?:https?:\/\/)?(?:www\.)?([^\s/:?#]+\.[^\s/:?#]{2,})(?::\d+)?([^\s?#]*)/i.exec(website) ?? []
   const site = sharedHosts.test(host.toLowerCase()) ? `${host}${path.replace(/\/$/, '')}` : host

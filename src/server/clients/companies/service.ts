@@ -21,7 +21,7 @@ import { changedFields } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
 import { presentCompany, presentListedCompany } from './present.ts'
-import { changedCompany, isOfDetails, siteOf } from './rules.ts'
+import { changedCompany, isOfDetails, toSite } from './rules.ts'
 import * as store from './store.ts'
 
 /** Returns the JSON text of the contract's array of companies. */
@@ -49,7 +49,7 @@ export function findSimilar(
   ctx: Context,
   { name, email, website }: { name: string; email: string; website: string },
 ): Promise<SimilarCompany[]> {
-  return ctx.read((tx) => store.findSimilar(tx, { name, email, site: siteOf(website) }))
+  return ctx.read((tx) => store.findSimilar(tx, { name, email, site: toSite(website) }))
 }
 
 /** @throws AppError `not_found` if it does not exist or is not the caller's to see */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { companies } from '#contract/clients/companies.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { siteOf } from './rules.ts'
+import { toSite } from './rules.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
@@ -64,5 +64,5 @@ test.each([
   ['not a website', ''],
   ['', ''],
 ])('the site of %s is “%s”', (website, site) => {
-  expect(siteOf(website)).toBe(site)
+  expect(toSite(website)).toBe(site)
 })

@@ -25,7 +25,7 @@ import { recordPeople } from '#server/clients/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
-import { type Newcomer, isOwned, newcomerOf } from './newcomer.ts'
+import { type Newcomer, isOwned, toNewcomer } from './newcomer.ts'
 import { presentOffer } from './present.ts'
 import { acceptStaffInvitation, requireStaffInvitation } from './staff-acceptance.ts'
 import * as store from './store.ts'
@@ -71,14 +71,14 @@ async function verifyAccount(
   await verifySecondFactor(platform, account, accepted, caller)
 }
 
-async function guestOf(
+async function toGuest(
   platform: AuthPlatform,
   email: string,
   accepted: AcceptInvitation,
   caller: Caller,
 ): Promise<Guest> {
   const account = await findAccount(platform.agencyDatabase, { email })
-  if (!isOwned(account)) return { newcomer: await newcomerOf(email, accepted, caller.source) }
+  if (!isOwned(account)) return { newcomer: await toNewcomer(email, accepted, caller.source) }
   await verifyAccount(platform, account, accepted, caller)
   return { owner: account }
 }
@@ -100,7 +100,7 @@ export async function acceptInvitation(
     return acceptStaffInvitation(platform, ctx, accepted, source)
   }
   const offer = await readOffer(agencyDatabase, token)
-  const guest = await guestOf(platform, offer.email, accepted, caller)
+  const guest = await toGuest(platform, offer.email, accepted, caller)
 
   const { userId, session } = await ctx.transaction(async (tx) => {
     if (!(await store.lockInvitation(tx, offer.id))) throw deadLink()

@@ -34,7 +34,7 @@ import { passwordLinkLimit } from './rules.ts'
 import * as staff from './staff-store.ts'
 import { deleteInvitationsBy } from './store.ts'
 
-const roleOf = ({ staffRole, memberships }: DirectoryPerson) =>
+const getRole = ({ staffRole, memberships }: DirectoryPerson) =>
   staffRole ?? [...new Set(memberships.map(({ role }) => role))].join(', ')
 
 /** @param ctx its policy decides which actions each person allows */
@@ -49,7 +49,7 @@ export const directoryList = (
     'First name': ({ name }) => name.first,
     'Last name': ({ name }) => name.last,
     Email: ({ email }) => email,
-    Role: roleOf,
+    Role: getRole,
     Clients: ({ memberships }) => memberships.map(({ name }) => name).join(', '),
     Status: ({ banned }) => (banned ? 'Banned' : 'Active'),
     'Last seen': ({ lastSeenAt }) => lastSeenAt ?? '',

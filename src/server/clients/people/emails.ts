@@ -7,7 +7,7 @@ import {
   recipient,
 } from '#server/accounts/auth/service.ts'
 import { findCompanyFacts } from '#server/clients/companies/service.ts'
-import { mailChoiceOf } from '#server/records/notifications/service.ts'
+import { getMailChoice } from '#server/records/notifications/service.ts'
 import { type Email, emailTemplate } from '#server/platform/mail/email.ts'
 import { inviterOf } from './present.ts'
 import { findStaffInvitation } from './staff-store.ts'
@@ -75,7 +75,7 @@ export const registrationWaiting = emailTemplate<{ companyId: string; staffId: s
     const company = await findCompanyFacts(agencyDatabase, companyId)
     const mayApprove = (await listStaffWith(agencyDatabase, 'clients')).includes(staffId)
     if (!staff || !mayApprove || company?.state !== 'waiting') return undefined
-    if ((await mailChoiceOf(agencyDatabase, staffId, 'approval')) !== 'soon') return undefined
+    if ((await getMailChoice(agencyDatabase, staffId, 'approval')) !== 'soon') return undefined
     const [ownerId] = await listOwnerIds(agencyDatabase, companyId)
     const owner =
       ownerId === undefined ? undefined : await findAccount(agencyDatabase, { id: ownerId })

@@ -20,7 +20,7 @@ export const isOwned = (
 ): account is AccountRow & { emailConfirmedAt: Date } => account?.emailConfirmedAt instanceof Date
 
 /** @throws AppError `invalid` at `name` or `password` */
-export async function newcomerOf(
+export async function toNewcomer(
   email: string,
   { name, password }: AcceptInvitation,
   source: CallSource,

@@ -2,7 +2,11 @@
 import { auth } from '#contract/accounts/auth.ts'
 import { directory } from '#contract/clients/directory.ts'
 import { people } from '#contract/clients/people.ts'
-import { type AuthPlatform, answerSignedIn, relyingPartyOf } from '#server/accounts/auth/service.ts'
+import {
+  type AuthPlatform,
+  answerSignedIn,
+  getRelyingParty,
+} from '#server/accounts/auth/service.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import { sourceOf } from '#server/platform/http/device-cookie.ts'
@@ -26,7 +30,7 @@ export function peopleRoutes(platform: AuthPlatform & { isSecure: boolean }): Im
     implement(auth.acceptInvitation, async (ctx, { body }, { request, reply }) => {
       const signedIn = await acceptInvitation(platform, ctx, body, {
         source: sourceOf(request),
-        relyingParty: relyingPartyOf(platform.appUrl, request),
+        relyingParty: getRelyingParty(platform.appUrl, request),
       })
       return answerSignedIn(reply, signedIn, { remember: body.remember, isSecure })
     }),

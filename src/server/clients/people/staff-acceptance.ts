@@ -21,7 +21,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { presentStaffOffer } from './directory-present.ts'
 import { recordPerson } from './directory.ts'
-import { type Newcomer, isOwned, newcomerOf } from './newcomer.ts'
+import { type Newcomer, isOwned, toNewcomer } from './newcomer.ts'
 import * as store from './staff-store.ts'
 
 /** @throws AppError `invalid` at `token` for an invitation that is no longer valid */
@@ -54,7 +54,7 @@ export async function acceptStaffInvitation(
   const { token, remember = false } = accepted
   const { id: offerId, email } = await readOffer(agencyDatabase, token)
   if (isOwned(await findAccount(agencyDatabase, { email }))) throw addressInUse()
-  const newcomer = await newcomerOf(email, accepted, source)
+  const newcomer = await toNewcomer(email, accepted, source)
 
   const { userId, session } = await ctx.transaction(async (tx) => {
     const offer = await store.lockStaffInvitation(tx, offerId)

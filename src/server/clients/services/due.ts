@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { makeEachDue } from '#server/platform/each-due.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { renewRow } from './renewals.ts'
-import { reminderOf, reminderSpan } from './rules.ts'
+import { toReminder, reminderSpan } from './rules.ts'
 import { auditEntry } from './service.ts'
 import * as store from './store.ts'
 
@@ -33,7 +33,7 @@ export async function remindOfRenewals(agencyDatabase: Database, now = new Date(
   const today = localDay(now)
   const services = await store.listDue(agencyDatabase, reminderSpan(today))
   const events = services.flatMap((service): NotificationEvent[] => {
-    const stage = reminderOf(service, today)
+    const stage = toReminder(service, today)
     if (stage === undefined) return []
     const about = `${service.renewsOn} ${stage}`
     return [{ kind: 'renewal', record: service.id, about, actor: null }]

@@ -134,7 +134,7 @@ export function reminderSpan(today: string): { from: string; to: string } {
 }
 
 /** The most urgent reminder due, so that a service added late causes only one. */
-export function reminderOf(
+export function toReminder(
   { renewsOn, autoRenews }: Pick<ClientServiceRow, 'renewsOn' | 'autoRenews'>,
   today: string,
 ): string | undefined {

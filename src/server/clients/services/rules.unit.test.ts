@@ -8,7 +8,7 @@ import {
   changedService,
   dateAfter,
   newService,
-  reminderOf,
+  toReminder,
   renewedService,
   recordedFields,
 } from './rules.ts'
@@ -109,11 +109,11 @@ describe('reminders', () => {
     ['2026-11-20', 'overdue'],
     ['2026-11-19', undefined],
   ])('on 2026-11-23 of %s: %s', (renewsOn, stage) => {
-    expect(reminderOf({ renewsOn, autoRenews: false }, '2026-11-23')).toBe(stage)
+    expect(toReminder({ renewsOn, autoRenews: false }, '2026-11-23')).toBe(stage)
   })
 
   test('what renews by itself is never overdue', () => {
-    expect(reminderOf({ renewsOn: '2026-11-22', autoRenews: true }, '2026-11-23')).toBeUndefined()
+    expect(toReminder({ renewsOn: '2026-11-22', autoRenews: true }, '2026-11-23')).toBeUndefined()
   })
 })
 

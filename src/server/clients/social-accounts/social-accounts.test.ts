@@ -13,7 +13,7 @@ import { search } from '#contract/records/search.ts'
 import { type SocialAccount, socialAccounts } from '#contract/clients/social-accounts.ts'
 import { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 import { rewrapSecrets, warnOfMissingKeys } from '#server/platform/database/encrypted-columns.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { startApp } from '#tests/support/app.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'
 import { openLive } from '#tests/support/live.ts'
@@ -398,7 +398,7 @@ describe('under a newer key', () => {
     const withNewer = callerOf(await alone, admin.headers)
     expect(await refused(account, withNewer)).toMatchObject({ code: 'wrong_state' })
 
-    const encryption = new EnvelopeEncryption(secretsOf([newer, older]))
+    const encryption = new EnvelopeEncryption(createSecrets([newer, older]))
     let isDone = false
     const serving = (async () => {
       let served = 0
@@ -435,7 +435,7 @@ describe('under a newer key', () => {
       body: { password: opens, totp },
     })
     await admin.call(socialAccounts.remove, { params: placeOf(account) })
-    const encryption = new EnvelopeEncryption(secretsOf([newer, older]))
+    const encryption = new EnvelopeEncryption(createSecrets([newer, older]))
     expect(await rewrapSecrets(world.database.agency, encryption)).toBeGreaterThanOrEqual(2)
     expect(await rewrapSecrets(world.database.agency, encryption)).toBe(0)
     await withBoth.call(deletions.restore, { params: { recordId: account._id } })
@@ -447,7 +447,7 @@ describe('under a newer key', () => {
   test('what is changed meanwhile is not overwritten by what it was', async () => {
     const withBoth = callerOf(await both, admin.headers)
     const account = await add()
-    const encryption = new EnvelopeEncryption(secretsOf([newer, older]))
+    const encryption = new EnvelopeEncryption(createSecrets([newer, older]))
     const changing = withBoth.call(socialAccounts.change, {
       params: placeOf(account),
       body: { password: 'Changed-meanwhile' },
@@ -474,9 +474,9 @@ describe('under a newer key', () => {
     expect(await notified()).toEqual(before)
     const warnings: string[] = []
     const log = { warn: (message: string) => void warnings.push(message) }
-    await warnOfMissingKeys(world.database.agency, secretsOf([newer, older]), log)
+    await warnOfMissingKeys(world.database.agency, createSecrets([newer, older]), log)
     expect(warnings).toEqual([])
-    await warnOfMissingKeys(world.database.agency, secretsOf([newer]), log)
+    await warnOfMissingKeys(world.database.agency, createSecrets([newer]), log)
     expect(warnings).toHaveLength(1)
     // Works again once the secrets are re-entered.
     const sent = { params: placeOf(account), body: { password: opens, totp } }

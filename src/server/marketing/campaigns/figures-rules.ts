@@ -5,7 +5,7 @@ import {
   daysBetween,
   earlier,
   firstDayOf,
-  lastDayOf,
+  endOfMonth,
   later,
   monthAfter,
   monthOf,
@@ -69,7 +69,7 @@ export function plannedToDate(
 ): number | null {
   if (plan.length === 0) return null
   const parts = plan.map(({ month, value }) => {
-    const [opens, closes] = [firstDayOf(month), lastDayOf(month)]
+    const [opens, closes] = [firstDayOf(month), endOfMonth(month)]
     const inSpan = [later(opens, startDate ?? opens), earlier(closes, endDate ?? closes)] as const
     // If the month is outside the campaign's dates, spreads its plan over the whole month.
     const [first, last] = countDays(...inSpan) > 0 ? inSpan : ([opens, closes] as const)
@@ -83,7 +83,7 @@ export function projectedEnd({ values, plan }: Series, span: Span, asOf: string)
   const actual = sumOrNone(values)
   const months = plan.map(({ month }) => month)
   const lastMonth = lastOf(months)
-  const end = span.endDate ?? (lastMonth ? lastDayOf(lastMonth) : undefined)
+  const end = span.endDate ?? (lastMonth ? endOfMonth(lastMonth) : undefined)
   const firsts = [...values.map(({ day }) => day), ...months.map(firstDayOf)].toSorted()
   const start = span.startDate ?? firsts[0]
   if (actual === null || end === undefined || start === undefined) return null

@@ -1,5 +1,5 @@
 // Campaign figures: tables of examples, and properties that always hold.
-import { addDays, lastDayOf } from '#contract/values/days.ts'
+import { addDays, endOfMonth } from '#contract/values/days.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -36,7 +36,7 @@ describe('days', () => {
     ['2024-02', '2024-02-29'],
     ['2026-12', '2026-12-31'],
     ['9999-12', '9999-12-31'],
-  ])('%s ends on %s', (month, day) => expect(lastDayOf(month)).toBe(day))
+  ])('%s ends on %s', (month, day) => expect(endOfMonth(month)).toBe(day))
 })
 
 test.each([

@@ -36,7 +36,7 @@ import {
 const maxShown = 200
 
 /** @throws AppError `invalid` for unknown columns or metrics */
-function mappingOf(
+function toMapping(
   { columns: names }: Table,
   metrics: ReadonlyMap<string, Metric>,
   { columns }: MetricImport,
@@ -156,7 +156,7 @@ export async function importMetrics(
     const campaign = await lockCampaign(tx, ctx, id)
     const metrics = await metricsByKey(tx, ctx, id)
     const { currency } = await readBilling(tx)
-    const mapping = mappingOf(table, metrics, asked, currency)
+    const mapping = toMapping(table, metrics, asked, currency)
     const { dayOrder, decimalSign, numbers } = asked
     const options = { dayOrder, decimalSign, numbers, lastDay: lastAllowedDay(), currency }
     const reading = { table, mapping, figures: readFigures(table, mapping, metrics, options) }

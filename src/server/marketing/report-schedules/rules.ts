@@ -1,5 +1,5 @@
 // Computes when a monthly report is due. Pure.
-import { firstDayOf, lastDayOf, later, monthAfter, monthOf } from '#contract/values/days.ts'
+import { firstDayOf, endOfMonth, later, monthAfter, monthOf } from '#contract/values/days.ts'
 import type { ReportScheduleChange } from '#contract/marketing/report-schedules.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 
@@ -74,4 +74,4 @@ export const isOverBefore = ({ endDate }: Days, month: string): boolean =>
   endDate !== null && endDate < firstDayOf(month)
 
 export const beginsAfter = ({ startDate }: Days, month: string): boolean =>
-  startDate !== null && startDate > lastDayOf(month)
+  startDate !== null && startDate > endOfMonth(month)

@@ -6,7 +6,7 @@ import {
   notOfClient,
 } from '#contract/marketing/report-schedules.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
-import { mailChoicesOf } from '#server/records/notifications/service.ts'
+import { listMailChoices } from '#server/records/notifications/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
@@ -62,7 +62,7 @@ function auditEntry(
 async function present(tx: Tx, ctx: Context, seen: SeenSubject): Promise<ReportScheduleSettings> {
   const row = await store.findSchedule(tx, ctx.caller, seen)
   const people = await store.listPeople(tx, seen.companyId)
-  const mails = await mailChoicesOf(
+  const mails = await listMailChoices(
     tx,
     people.map(({ id }) => id),
     'report',

@@ -4,7 +4,7 @@ import { plainLine } from '#contract/values/plain-text.ts'
 import { textTitles } from '#contract/marketing/report-labels.ts'
 import { type ReportFigures, reportTexts } from '#contract/marketing/reports.ts'
 import { findAccount, findCallers, recipient } from '#server/accounts/auth/service.ts'
-import { emailLinks, mailChoiceOf } from '#server/records/notifications/service.ts'
+import { emailLinks, getMailChoice } from '#server/records/notifications/service.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import {
   type Email,
@@ -40,7 +40,7 @@ async function findContent({ agencyDatabase }: EmailContext, { reportId, number,
   const caller = (await findCallers(agencyDatabase, [userId])).get(userId)
   const account = await findAccount(agencyDatabase, { id: userId })
   if (!caller || isStaff(caller) || !account) return undefined
-  if ((await mailChoiceOf(agencyDatabase, userId, 'report')) !== 'soon') return undefined
+  if ((await getMailChoice(agencyDatabase, userId, 'report')) !== 'soon') return undefined
   const report = await versionsStore.findPublished(agencyDatabase, caller, reportId)
   if (!report || report.number !== Number(number)) return undefined
   if (!(await listRecipients(agencyDatabase, report)).includes(userId)) return undefined

@@ -1,5 +1,5 @@
 // Computes a campaign's figures for a monthly report, with the functions of its results page and the data up to that month. Pure.
-import { addDays, earlier, lastDayOf, monthOf } from '#contract/values/days.ts'
+import { addDays, earlier, endOfMonth, monthOf } from '#contract/values/days.ts'
 import type { ReportFigures } from '#contract/marketing/reports.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
 import { sumOrNone } from '#server/marketing/campaigns/figures-rules.ts'
@@ -37,7 +37,7 @@ export function figuresOfMonth(
   month: string,
   { today, currency }: FiguresBasis,
 ): ReportFigures {
-  const lastDay = lastDayOf(month)
+  const lastDay = endOfMonth(month)
   const values = rows.values.filter(({ day }) => day <= lastDay)
   const ofMonth = values.filter(({ day }) => monthOf(day) === month)
   const measured = new Set(rows.values.map(({ metric }) => metric))

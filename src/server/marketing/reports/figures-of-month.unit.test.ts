@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CampaignFigures } from '#contract/marketing/campaign-figures.ts'
-import { lastDayOf } from '#contract/values/days.ts'
+import { endOfMonth } from '#contract/values/days.ts'
 import type { ReportFigures } from '#contract/marketing/reports.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
 import { anyCampaign, anyMonth, basis, rowsOf } from '#tests/support/any-campaign.ts'
@@ -54,7 +54,7 @@ describe('of any campaign', () => {
   test('it is as if later figures had never been', () => {
     fc.assert(
       fc.property(anyCampaign, anyMonth, (rows, of) => {
-        const values = rows.values.filter((one) => one.day <= lastDayOf(of))
+        const values = rows.values.filter((one) => one.day <= endOfMonth(of))
         const { budget, startDate, endDate } = rows.campaign
         const then = rowsOf({ budget, startDate, endDate }, { values, plan: rows.plan })
         const [report, early] = [figuresOfMonth(rows, of, basis), figuresOfMonth(then, of, basis)]

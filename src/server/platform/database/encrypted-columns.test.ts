@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { companies } from '#contract/clients/companies.ts'
 import { socialAccounts } from '#contract/clients/social-accounts.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { testSecret } from '#tests/support/app.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { warnOfMissingKeys } from './encrypted-columns.ts'
@@ -13,7 +13,7 @@ const agency = world.database.agency
 
 async function warningsWith(...secrets: string[]): Promise<number> {
   let count = 0
-  await warnOfMissingKeys(agency, secretsOf(secrets), { warn: () => (count += 1) })
+  await warnOfMissingKeys(agency, createSecrets(secrets), { warn: () => (count += 1) })
   return count
 }
 

@@ -106,14 +106,14 @@ function* split(event: UpdateEvent): Generator<UpdateEvent> {
   } else yield event
 }
 
-export const payloadsOf = (events: readonly UpdateEvent[]): string[] =>
+export const toPayloads = (events: readonly UpdateEvent[]): string[] =>
   events
     .flatMap((event) => [...split(event)])
     .map((event) => JSON.stringify({ id: newEventId(), ...event } satisfies Message))
 
 /** Sends the events when the transaction commits. */
 export async function notify(tx: Tx, ...events: UpdateEvent[]): Promise<void> {
-  const payloads = payloadsOf(events)
+  const payloads = toPayloads(events)
   if (payloads.length === 0) return
   await sql`select pg_notify(${channel}, payload)
     from unnest(${payloads}::text[]) with ordinality as message (payload, place) order by place`.execute(

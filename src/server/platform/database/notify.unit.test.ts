@@ -1,7 +1,7 @@
 // Whether what is sent fits into NOTIFY.
 import { expect, test } from 'vitest'
 import { recordKinds } from '#contract/records.ts'
-import { type Change, payloadsOf } from './notify.ts'
+import { type Change, toPayloads } from './notify.ts'
 
 /** NOTIFY refuses longer ones. */
 const maxBytes = 7999
@@ -16,7 +16,7 @@ test('the longest changes and the most people fit', () => {
   }
   const changes = Array.from({ length: 999 }, () => longest)
   const people = Array.from({ length: 999 }, () => id)
-  const payloads = payloadsOf([{ changes }, { people }])
+  const payloads = toPayloads([{ changes }, { people }])
   expect(payloads.length).toBeGreaterThan(2)
   const lengths = payloads.map((payload) => Buffer.byteLength(payload))
   expect(Math.max(...lengths)).toBeLessThanOrEqual(maxBytes)

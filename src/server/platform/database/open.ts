@@ -18,7 +18,7 @@ import {
   openPool,
   overPool,
   poolConfig,
-  poolUseOf,
+  getPoolUse,
 } from './pool.ts'
 import type { ServingRole } from './session.ts'
 
@@ -181,7 +181,7 @@ async function openPools(server: Server, log: Log): Promise<OpenDatabase> {
     agency: overPool(() => agency),
     companyStaff: overPool(() => companyStaff),
     client: overPool(() => client),
-    poolUse: () => poolUseOf({ agency, company_staff: companyStaff, client }),
+    poolUse: () => getPoolUse({ agency, company_staff: companyStaff, client }),
     agencyConnection: () => ({
       ...poolConfig(server.connection('enfilade_agency'), 'enfilade_agency'),
       Client: LimitedClient,

@@ -50,7 +50,7 @@ export interface PoolUse {
   waiting: number
 }
 
-export const poolUseOf = (pools: Record<string, pg.Pool>): Record<string, PoolUse> =>
+export const getPoolUse = (pools: Record<string, pg.Pool>): Record<string, PoolUse> =>
   Object.fromEntries(
     Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => [
       name,

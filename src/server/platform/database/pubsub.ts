@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Updates } from '../updates.ts'
-import { type Message, type UpdateEvent, channel, notify, payloadsOf } from './notify.ts'
+import { type Message, type UpdateEvent, channel, notify, toPayloads } from './notify.ts'
 import type { Database } from './pool.ts'
 
 const reconnectMs = 250
@@ -60,7 +60,7 @@ export class PubSub {
     if (!client || !this.#options.updates.isListening) return
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload'
     this.#sending = this.#sending
-      .then(() => client.query(text, [channel, payloadsOf([event])]))
+      .then(() => client.query(text, [channel, toPayloads([event])]))
       .catch(() => undefined)
   }
 

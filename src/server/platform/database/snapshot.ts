@@ -39,7 +39,7 @@ export async function takeSnapshot(tx: Tx, table: string, ids: string[]): Promis
       const added = addNew(found, parent, rows)
       for (const key of keys) {
         if (key.parent !== parent || key.onDelete !== 'cascade' || added.length === 0) continue
-        const children = await childrenOf(tx, key, added)
+        const children = await listChildren(tx, key, added)
         if (children.length > 0) next.set(key.child, [...(next.get(key.child) ?? []), ...children])
       }
     }
@@ -76,7 +76,7 @@ function refersTo({ childColumns, parent, parentColumns }: ForeignKey, parents: 
     from jsonb_populate_recordset(null::${sql.table(parent)}, ${JSON.stringify(values)}::jsonb) as parent)`
 }
 
-async function childrenOf(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[]> {
+async function listChildren(tx: Tx, key: ForeignKey, parents: Row[]): Promise<Row[]> {
   if (key.canLockChildren) await lockChildren(tx, key, parents)
   const { rows } = await sql<{ row: Row }>`select to_jsonb(child) as row
     from ${sql.table(key.child)} as child where ${refersTo(key, parents)}`.execute(tx)

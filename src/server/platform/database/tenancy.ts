@@ -1,10 +1,10 @@
 // Tenant isolation in queries: conditions that restrict callers to their companies. Row-level security is the second barrier.
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, companyIdsOf, isStaff } from '#server/platform/caller.ts'
+import { type Caller, getCompanyIds, isStaff } from '#server/platform/caller.ts'
 
 /** The caller can see the row's company. @param column the company's id, such as `projects.company_id` */
 export function visibleTo(caller: Caller, column: string): RawBuilder<boolean> {
-  const ids = companyIdsOf(caller)
+  const ids = getCompanyIds(caller)
   if (ids === null) return sql<boolean>`true`
   return sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
 }

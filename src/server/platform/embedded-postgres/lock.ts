@@ -29,7 +29,7 @@ export function lockDataDir({ dataDir, name, program, setting }: Place): DataDir
     holder?.close()
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
       throw new DataDirInUseError(
-        `${setting} ${dataDir} is in use by another ${program}${holderOf(pidPath)}: stop that one or choose another directory`,
+        `${setting} ${dataDir} is in use by another ${program}${getHolder(pidPath)}: stop that one or choose another directory`,
       )
     }
     throw new SetupError(
@@ -39,7 +39,7 @@ export function lockDataDir({ dataDir, name, program, setting }: Place): DataDir
   return { release: () => holder.close() }
 }
 
-function holderOf(pidPath: string): string {
+function getHolder(pidPath: string): string {
   try {
     return ` (process ${Number.parseInt(readFileSync(pidPath, 'utf8'), 10)})`
   } catch {

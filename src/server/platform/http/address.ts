@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** Identifies a household or office: an IPv4 address, or the network half of an IPv6 one, as the owner chooses the rest. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped) return mapped
   if (!address.includes(':')) return address
@@ -14,7 +14,7 @@ export function networkOf(address: string): string {
 }
 
 export function networkHash(address: string): Buffer {
-  return createHash('sha256').update(networkOf(address)).digest()
+  return createHash('sha256').update(toNetwork(address)).digest()
 }
 
 /** Used for every anonymous caller, where keys identify the record in the path. */

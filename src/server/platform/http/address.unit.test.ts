@@ -1,6 +1,6 @@
 // Which callers count as the same network.
 import { expect, test } from 'vitest'
-import { networkOf, anonymousIdAt } from './address.ts'
+import { toNetwork, anonymousIdAt } from './address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,7 +11,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s is of the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 test('Anonymous callers of one network share a UUID', () => {

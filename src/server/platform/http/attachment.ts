@@ -23,7 +23,7 @@ export const inlinePdf = (name: string, content: Buffer): Content =>
   })
 
 /** @returns undefined if there is none, or it may be ignored: several ranges, other units */
-function rangeOf(
+function toRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | undefined {
@@ -58,7 +58,7 @@ export async function sendFile(
 ): Promise<Content> {
   const ifRange = headers['if-range']
   const isSame = ifRange === undefined || ifRange === etag
-  const range = method === 'GET' && isSame ? rangeOf(headers.range, size) : undefined
+  const range = method === 'GET' && isSame ? toRange(headers.range, size) : undefined
   const common = {
     'content-disposition': attachment(name),
     'content-security-policy': filePolicy,

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errors } from '#contract/errors.ts'
 import { appErrorOf } from '../database/errors.ts'
 import { AppError, invalid } from '../app-error.ts'
-import { mediaTypeOf } from './route-schema.ts'
+import { toMediaType } from './route-schema.ts'
 
 const byFastifyCode: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -14,7 +14,7 @@ const byFastifyCode: Record<string, ErrorCode> = {
 const wrongType = (endpoint: Endpoint | undefined) =>
   new AppError(
     'unsupported_type',
-    endpoint && { message: `Send the body as ${mediaTypeOf(endpoint.body)}.` },
+    endpoint && { message: `Send the body as ${toMediaType(endpoint.body)}.` },
   )
 
 /** The error as an AppError; undefined for unexpected errors. */

@@ -10,7 +10,7 @@ import { contract } from '#contract/index.ts'
 import { programVersion } from '../version.ts'
 import { routeSchema, schemaController } from './route-schema.ts'
 
-const domainOf = new Map<Endpoint, string>(
+const getDomain = new Map<Endpoint, string>(
   Object.entries(contract).flatMap(([domain, calls]) =>
     Object.values(calls).map((endpoint: Endpoint) => [endpoint, domain] as const),
   ),
@@ -118,7 +118,7 @@ const describe: SwaggerTransform = (document) => {
   const body = schema.body as JsonSchema | undefined
   const described = {
     ...schema,
-    tags: [domainOf.get(endpoint) ?? 'other'],
+    tags: [getDomain.get(endpoint) ?? 'other'],
     ...(endpoint.access === 'public' && { security: [] }),
     ...headersOf(endpoint),
     ...(body && { body: { content: content(body) } }),
@@ -159,7 +159,7 @@ export async function createOpenApi(): Promise<FastifyInstance> {
     uiConfig: { docExpansion: 'list', layout: 'BaseLayout', tryItOutEnabled: false },
   })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  for (const endpoint of domainOf.keys()) {
+  for (const endpoint of getDomain.keys()) {
     const { method, path: url } = endpoint
     const schema = routeSchema(endpoint)
     app.route({ method, url, schema, config: { endpoint }, handler: async () => undefined })

@@ -167,7 +167,7 @@ function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
   const contextOf = (request: FastifyRequest, caller: Caller): Context =>
     contextFor(platform, caller, keyOf(request, endpoint, caller.personId))
 
-  function publicContextOf(request: FastifyRequest) {
+  function createPublicContext(request: FastifyRequest) {
     const { ip } = request
     const callerId = endpoint.hasKeysByRecord ? anonymousId : anonymousIdAt(ip)
     const visitor = {
@@ -182,5 +182,5 @@ function contextMaker(platform: Platform, guard: Guard, endpoint: Endpoint) {
   }
 
   return (request: FastifyRequest) =>
-    request.caller ? contextOf(request, request.caller) : publicContextOf(request)
+    request.caller ? contextOf(request, request.caller) : createPublicContext(request)
 }

@@ -8,7 +8,7 @@ import { invalid } from '../app-error.ts'
 const noBody = z.undefined().or(z.null()).or(z.strictObject({}))
 
 /** The media type of a body, from its schema. */
-export function mediaTypeOf(body: z.ZodType | undefined): string {
+export function toMediaType(body: z.ZodType | undefined): string {
   const type = body?.meta()?.['contentMediaType']
   return typeof type === 'string' ? type : 'application/json'
 }

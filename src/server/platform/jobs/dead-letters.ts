@@ -66,7 +66,7 @@ export async function deleteDeadLetter(tx: Tx, id: string): Promise<void> {
  * @param data of the job, all of the queue if omitted
  * @returns whether there were any
  */
-export async function deleteDeadLettersOf<Name extends QueueName>(
+export async function deleteDeadLetters<Name extends QueueName>(
   db: Tx,
   queue: Name,
   data?: JobData[Name],

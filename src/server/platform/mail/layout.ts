@@ -1,5 +1,5 @@
 // The layout of all emails: narrow, one button, light and dark; built from tables, because mail programs support nothing else.
-import { hexOf, hueOf } from '#contract/site/brand-color.ts'
+import { hexOf, toHue } from '#contract/site/brand-color.ts'
 import { groupsOf } from './layout-groups.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
@@ -108,7 +108,7 @@ ${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && fact
 }
 
 export function htmlOf(email: Email, sender: Sender): string {
-  const hue = hueOf(sender.color)
+  const hue = toHue(sender.color)
   const accent = hexOf(0.435, 0.215, hue)
   const page = markup`<!doctype html>
 <html lang="en" dir="ltr">

@@ -14,7 +14,7 @@ export interface Envelope {
   createdAt: Date
 }
 
-function fromOf({ mailFrom, appUrl, sender }: Envelope): Mailbox {
+function toSender({ mailFrom, appUrl, sender }: Envelope): Mailbox {
   const given = mailFrom === undefined ? undefined : parseMailbox(mailFrom)
   return {
     name: oneLine(given?.name || sender.name),
@@ -50,7 +50,7 @@ const mailboxOf = ({ name, address }: Mailbox): Mailbox => ({ name: oneLine(name
 /** The same job always has the same Message-ID, so that a duplicate delivery is recognized. */
 export function messageOf(email: Email, envelope: Envelope): SendMailOptions {
   const { sender, jobId, createdAt } = envelope
-  const from = fromOf(envelope)
+  const from = toSender(envelope)
   return {
     from,
     to: mailboxOf(email.to),

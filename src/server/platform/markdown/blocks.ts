@@ -1,7 +1,7 @@
 // Parses Markdown into text blocks, for formats without HTML: text, emphasis and lists.
 import type { Token } from 'markdown-it'
 import { parseMarkdown } from './markdown.ts'
-import { mentionOf } from './mention.ts'
+import { toMention } from './mention.ts'
 
 interface Words {
   text: string
@@ -55,13 +55,13 @@ function linesOf(children: readonly Token[], isStrong: boolean): Words[][] {
     else if (token.type === 'link_close') {
       const address = bare(link.address)
       if (address !== bare(link.text)) say(` (${address})`)
-    } else if (token.type === 'mention') say(`@${mentionOf(token)?.name ?? ''}`)
+    } else if (token.type === 'mention') say(`@${toMention(token)?.name ?? ''}`)
     else say(token.content)
   }
   return lines
 }
 
-const markerOf = (place: Place): string => {
+const toMarker = (place: Place): string => {
   const list = place.lists.at(-1)
   if (!list || list.next === null) return '•'
   list.next += 1
@@ -82,7 +82,7 @@ function enter(place: Place, token: Token): void {
       place.lists.pop()
       break
     case 'list_item_open':
-      place.marker = markerOf(place)
+      place.marker = toMarker(place)
       break
     case 'blockquote_open':
     case 'blockquote_close':

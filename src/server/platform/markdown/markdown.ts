@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import type MarkdownIt from 'markdown-it'
 import type Sanitize from 'sanitize-html'
-import { type Mention, type MentionNames, mentionOf, mentionRule } from './mention.ts'
+import { type Mention, type MentionNames, toMention, mentionRule } from './mention.ts'
 
 /** Increment when the same text renders to different HTML: stored HTML of a lower format is rendered again on read. */
 export const htmlFormat = 2
@@ -79,7 +79,7 @@ export function mentionsIn(text: string): Mentions {
   for (const { type, nesting, children } of parseMarkdown(text)) {
     if (type.startsWith('blockquote_')) quotations += nesting
     for (const token of children ?? []) {
-      const mention = mentionOf(token)
+      const mention = toMention(token)
       if (!mention) continue
       named.set(mention.id, mention)
       if (quotations === 0) addressed.add(mention.id)

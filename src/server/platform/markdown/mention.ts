@@ -20,7 +20,7 @@ interface Token {
   meta: Record<string, unknown> | null
 }
 
-export function mentionOf({ type, meta }: Token): Mention | undefined {
+export function toMention({ type, meta }: Token): Mention | undefined {
   return type === 'mention' ? { id: String(meta?.['id']), name: String(meta?.['name']) } : undefined
 }
 
@@ -35,7 +35,7 @@ export function mentionRule(markdown: InstanceType<typeof MarkdownIt>): void {
   })
   markdown.renderer.rules['mention'] = (tokens, at, _, env) => {
     const token = tokens[at]
-    const { id, name } = (token && mentionOf(token)) ?? { id: '', name: '' }
+    const { id, name } = (token && toMention(token)) ?? { id: '', name: '' }
     const shown = (env as MentionNames).names?.get(id) ?? name
     return `<span class="mention" data-person="${id}">@${markdown.utils.escapeHtml(shown)}</span>`
   }

@@ -59,7 +59,7 @@ async function openFont({ address, weight }: Part): Promise<Font> {
   return Object.defineProperty(font, 'postscriptName', { value: name })
 }
 
-function fontOf(part: Part): Promise<Font> {
+function loadFont(part: Part): Promise<Font> {
   const key = `${part.address} ${part.weight ?? ''}`
   const known = opened.get(key)
   if (known) return known
@@ -137,11 +137,11 @@ export async function loadFonts(texts: Iterable<string>): Promise<Fonts> {
     const own = byWeight[weight]
     const latin = own.find((part) => covers(part, 0x41))
     if (!latin) throw new Error(`No face of '${weight}' has Latin letters`)
-    usual[weight] = await fontOf(latin)
+    usual[weight] = await loadFont(latin)
     for (const point of points) {
       for (const part of own) {
         if (!covers(part, point)) continue
-        const font = await fontOf(part)
+        const font = await loadFont(part)
         if (!font.hasGlyphForCodePoint(point)) continue
         found[weight].set(point, font)
         break

@@ -1,12 +1,12 @@
 // Visual design of the agency's documents: accent color, ink, type scale.
-import { hexOf, hueOf } from '#contract/site/brand-color.ts'
+import { hexOf, toHue } from '#contract/site/brand-color.ts'
 import { textStyle } from './sheet.ts'
 
 const ink = '#16181d'
 const muted = '#5c606b'
 
 export function lookOf(color: string) {
-  const accent = hexOf(0.435, 0.215, hueOf(color))
+  const accent = hexOf(0.435, 0.215, toHue(color))
   return {
     accent,
     ink,

@@ -10,7 +10,7 @@ const indent = 14
 const maxDepth = 4
 const between = 5
 
-const spansOf = (line: Block['lines'][number]): Span[] =>
+const toSpans = (line: Block['lines'][number]): Span[] =>
   line.map(({ text, isStrong, isStruck }) => ({
     text,
     weight: isStrong ? 'strong' : 'text',
@@ -55,7 +55,7 @@ function drawBlock(sheet: Sheet, style: TextStyle, block: Block, lists: Lists): 
       : (['right', sheet.right - depth * indent, 1] as const)
   const width = Math.min(sheet.width - depth * indent, 440)
   const lines = block.lines.flatMap((line) => {
-    const broken = sheet.spanLines(spansOf(line), style.size, width)
+    const broken = sheet.spanLines(toSpans(line), style.size, width)
     return broken.length > 0 ? broken : [[]]
   })
   const at = { x, style, align, direction }

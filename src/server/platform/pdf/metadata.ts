@@ -52,7 +52,7 @@ ${property('ConformanceLevel', 'The profile of the XML document')}
 /** Whole seconds, because the document's dictionary has no higher precision. */
 const moment = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 
-export function xmpOf({ title, author, madeAt, eInvoice }: DocumentFacts): string {
+export function toXmp({ title, author, madeAt, eInvoice }: DocumentFacts): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 ${description(

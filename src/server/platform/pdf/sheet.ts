@@ -2,9 +2,9 @@
 import Pdf from 'pdfkit'
 import type { Fonts, Weight } from './fonts.ts'
 import type { Direction } from '../text-direction.ts'
-import { producer, xmpOf } from './metadata.ts'
+import { producer, toXmp } from './metadata.ts'
 import { linesOfSpans } from './span-lines.ts'
-import { type Run, type Span, type Style, lineWidth, linesOf, runsOf } from './text-runs.ts'
+import { type Run, type Span, type Style, lineWidth, linesOf, toTextRuns } from './text-runs.ts'
 
 export type Element = PDFKit.PDFStructureElement
 
@@ -66,7 +66,7 @@ export class Sheet {
       },
     })
     const file = eInvoice === undefined ? undefined : eInvoiceName
-    setMetadata(this.doc, xmpOf({ title, author, madeAt, eInvoice: file }))
+    setMetadata(this.doc, toXmp({ title, author, madeAt, eInvoice: file }))
     if (eInvoice !== undefined) embed(this.doc, eInvoice, madeAt)
     this.doc.on('data', (chunk: Buffer) => void this.#chunks.push(chunk))
     this.#ended = new Promise((resolve, reject) => {
@@ -132,7 +132,7 @@ export class Sheet {
     if (line === '') return
     const isShaped = shaped.test(line)
     if (isShaped) this.doc.markContent('Span', { actual: line })
-    const runs = runsOf(this.#fonts, spans, style.size, direction)
+    const runs = toTextRuns(this.#fonts, spans, style.size, direction)
     const whole = runs.reduce((sum, { width }) => sum + width, 0)
     let at = align === 'right' ? x - whole : x
     for (const run of runs) {

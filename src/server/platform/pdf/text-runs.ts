@@ -40,7 +40,7 @@ const joining = /^[\p{Mark}\p{Variation_Selector}\u200c\u200d\s]$/u
 const advances = new WeakMap<Font, Map<string, number>>()
 const maxAdvances = 5000
 
-function advanceOf(font: Font, word: string): number {
+function getAdvance(font: Font, word: string): number {
   const known = advances.get(font) ?? new Map<string, number>()
   advances.set(font, known)
   const advance = known.get(word) ?? font.layout(word).advanceWidth
@@ -51,7 +51,7 @@ function advanceOf(font: Font, word: string): number {
 
 /** Measures word by word, each with its trailing space, as pdfkit lays them out. */
 const widthOf = (font: Font, text: string, size: number) =>
-  (text.match(/[^ ]* ?/g) ?? []).reduce((sum, word) => sum + advanceOf(font, word), 0) *
+  (text.match(/[^ ]* ?/g) ?? []).reduce((sum, word) => sum + getAdvance(font, word), 0) *
   (size / font.unitsPerEm)
 
 /** Splits into stretches of characters covered by one face. */
@@ -122,7 +122,7 @@ function spansIn({ text, from }: Piece, spans: readonly Span[]): Span[] {
  * The runs of one line, from the left.
  * @param direction of the paragraph that contains the line
  */
-export function runsOf(
+export function toTextRuns(
   fonts: Fonts,
   spans: readonly Span[],
   size: number,

@@ -25,7 +25,7 @@ const delimiters = ['\t', ';', ','] as const
 const maxCountedCharacters = 20_000
 
 /** The most frequent delimiter in a line. */
-function delimiterOf(line: string): string {
+function detectDelimiter(line: string): string {
   const start = line.slice(0, maxCountedCharacters)
   const count = (delimiter: string) => start.split(delimiter).length
   return delimiters.reduce((best, one) => (count(one) > count(best) ? one : best))
@@ -53,7 +53,7 @@ export function findBeginning(text: string, isHeader: IsHeader): Beginning {
   const isWithinQuotes = (line: number) => textAbove(line).split('"').length % 2 === 0
   const cellsOf = (line: string) =>
     line
-      .split(delimiterOf(line), maxImportColumns)
+      .split(detectDelimiter(line), maxImportColumns)
       .map((cell) => cell.trim().replaceAll(/^"|"$/g, ''))
   const found = lines.findIndex((line, at) => isHeader(cellsOf(line)) && !isWithinQuotes(at))
   const [, named] = /^sep=([\t;,|])[\r\n]/i.exec(whole) ?? []
@@ -61,7 +61,7 @@ export function findBeginning(text: string, isHeader: IsHeader): Beginning {
   const first = lines.slice(above).find((line) => line.trim() !== '') ?? ''
   return {
     text: whole.slice(textAbove(above).length),
-    delimiter: named ?? delimiterOf(first),
+    delimiter: named ?? detectDelimiter(first),
     lines: above,
   }
 }

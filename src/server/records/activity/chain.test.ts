@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tasks } from '#contract/work/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { chainKeyOf } from './chain.ts'
+import { toChainKey } from './chain.ts'
 import { HeadFile } from './head-file.ts'
 import { startSealer } from './sealer.ts'
 import { verifyChain } from './verify.ts'
@@ -15,7 +15,7 @@ const world = await openWorld()
 const { agency, query } = world.database
 const folder = mkdtempSync(join(tmpdir(), 'enfilade-head-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const key = chainKeyOf(randomBytes(32))
+const key = toChainKey(randomBytes(32))
 const head = new HeadFile(folder)
 const project = await world.addProject(world.company)
 
@@ -170,7 +170,7 @@ test('several processes seal one chain', async () => {
 })
 
 test('another key is told from a changed text', async () => {
-  const { errors } = await verifyChain(agency, { keys: [chainKeyOf(randomBytes(32))], head })
+  const { errors } = await verifyChain(agency, { keys: [toChainKey(randomBytes(32))], head })
   expect(errors).toEqual([
     expect.stringMatching(/^\d+ entries can’t be checked: sealed with a key/),
   ])
@@ -215,7 +215,7 @@ test('a move tells where from and where to, a change of what', async () => {
 })
 
 test('a chain goes on under a newer key, and is checked with both', async () => {
-  const newer = chainKeyOf(randomBytes(32))
+  const newer = toChainKey(randomBytes(32))
   await startSealer({ agencyDatabase: agency, key: newer, head, log }).stop()
   for (const title of ['Five', 'Six']) await world.addTask(project, { title })
   await startSealer({ agencyDatabase: agency, key: newer, head, log }).stop()

@@ -35,7 +35,7 @@ export interface ChainKey {
 /** Precedes the first entry. */
 export const start: Link = { number: 0, hash: Buffer.alloc(32) }
 
-export const chainKeyOf = (key: Buffer): ChainKey => ({
+export const toChainKey = (key: Buffer): ChainKey => ({
   key,
   id: createHash('sha256').update('activity key id').update(key).digest().subarray(0, 8),
 })

@@ -1,7 +1,7 @@
 // Erases what names a person from the activity log, keeping its hash chain verifiable.
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { chainKeyOf, hashOfDetail } from './chain.ts'
+import { toChainKey, hashOfDetail } from './chain.ts'
 import * as store from './erase-store.ts'
 
 /** Derivation purpose of the key that seals the log. */
@@ -15,7 +15,7 @@ export async function eraseFromLog(
   secrets: Secrets,
   { id: personId, email }: Pick<store.NamedPerson, 'id' | 'email'>,
 ): Promise<void> {
-  const keys = secrets.keysFor(sealPurpose).map(chainKeyOf)
+  const keys = secrets.keysFor(sealPurpose).map(toChainKey)
   // Blocks sealing, so that every entry still unsealed will be sealed with the current key.
   await store.lockSealing(tx)
   const invitations = await store.listAcceptedInvitations(tx, personId)

@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Log } from '#server/platform/log.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
-import { chainKeyOf } from './chain.ts'
+import { toChainKey } from './chain.ts'
 import { sealPurpose } from './erase.ts'
 import { HeadFile } from './head-file.ts'
 import { type Sealer, startSealer } from './sealer.ts'
@@ -22,7 +22,7 @@ export const startSealing = ({
   log,
 }: Sealing & { log: Pick<Log, 'warn' | 'error'> }): Sealer =>
   startSealer({
-    key: chainKeyOf(openSecrets(config).keyFor(sealPurpose)),
+    key: toChainKey(openSecrets(config).keyFor(sealPurpose)),
     head: headOf(config),
     agencyDatabase,
     log,
@@ -30,6 +30,6 @@ export const startSealing = ({
 
 export const verifyActivity = ({ config, agencyDatabase }: Sealing): Promise<Verdict> =>
   verifyChain(agencyDatabase, {
-    keys: openSecrets(config).keysFor(sealPurpose).map(chainKeyOf),
+    keys: openSecrets(config).keysFor(sealPurpose).map(toChainKey),
     head: headOf(config),
   })

@@ -21,7 +21,7 @@ export interface StreamPlatform {
   updates: Updates
 }
 
-const rightsOf = ({ personId: _, sessionId: __, ...rights }: Caller) => rights
+const getRights = ({ personId: _, sessionId: __, ...rights }: Caller) => rights
 
 function openStream(
   { agencyDatabase, updates }: StreamPlatform,
@@ -41,7 +41,7 @@ function openStream(
         const found = await findSession(agencyDatabase, token, { isActivity: false })
         if (found) {
           const now = callerOfRequest(found.caller, request)
-          const hasOtherRights = !isDeepStrictEqual(rightsOf(now), rightsOf(stream.caller))
+          const hasOtherRights = !isDeepStrictEqual(getRights(now), getRights(stream.caller))
           stream.caller = now
           // Access has changed, so the window may show too much or too little.
           if (hasOtherRights) send('refresh', '{}', updates.lastId(now))

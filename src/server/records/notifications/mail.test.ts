@@ -41,7 +41,7 @@ const entries = () =>
   sent.flatMap(({ email }) =>
     (email.groups ?? []).flatMap((group) => group.entries.map(({ text }) => text)),
   )
-const startsOf = async () =>
+const listStarts = async () =>
   world.database.query<{ minutes: number }>(
     `select round(extract(epoch from start_after - created_on) / 60)::int as minutes
      from pgboss.job_common where name = 'notification-mail'`,
@@ -52,7 +52,7 @@ test('One email with all that came within minutes, for each person', async () =>
   await give('Copy', owner)
   await give('Pictures', owner)
   await give('Prices', member)
-  expect(await startsOf()).toEqual([{ minutes: 3 }, { minutes: 3 }])
+  expect(await listStarts()).toEqual([{ minutes: 3 }, { minutes: 3 }])
   await send()
   expect(sent.map(({ email }) => email.to.address).toSorted()).toEqual(
     [owner.email, member.email].toSorted(),
@@ -157,7 +157,7 @@ describe('The digest', () => {
     await owner.call(notifications.changeSettings, { body: { settings: daily } })
     await give('One', owner)
     await give('Two', owner)
-    const [start, ...others] = await startsOf()
+    const [start, ...others] = await listStarts()
     expect(others).toEqual([])
     expect(start?.minutes).toBeLessThanOrEqual(24 * 60)
     await send()

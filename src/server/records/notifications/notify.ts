@@ -7,7 +7,7 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
 import { isStaff } from '#server/platform/caller.ts'
-import { type Subject, findSubject, timeZonesOf } from './recipients-store.ts'
+import { type Subject, findSubject, listTimeZones } from './recipients-store.ts'
 import { type Channels, mailCadence, isState, sendAt } from './rules.ts'
 import { channelsOf } from './settings-store.ts'
 import { idsSeen } from './store.ts'
@@ -96,7 +96,7 @@ export async function notifyPeople(
     .filter(([, { inApp, mail }]) => inApp || mail !== 'off')
     .map(([personId, one]) => rowOf(event, subject, personId, one))
   const notified = await dropUnseen(tx, await insertNotifications(tx, rows), event)
-  const zones = await timeZonesOf(
+  const zones = await listTimeZones(
     tx,
     notified.map(({ personId }) => personId),
   )

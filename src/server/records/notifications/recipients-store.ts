@@ -22,7 +22,7 @@ export async function findSubject(tx: Tx, event: NotificationEvent): Promise<Sub
 }
 
 /** Time zones that people chose; null for the agency's. */
-export async function timeZonesOf(tx: Tx, people: string[]): Promise<Map<string, string | null>> {
+export async function listTimeZones(tx: Tx, people: string[]): Promise<Map<string, string | null>> {
   const rows = await tx
     .selectFrom('users')
     .select(['id', 'time_zone as timeZone'])

@@ -118,13 +118,13 @@ export async function emailLinks(
 }
 
 /** Each person's email setting for a kind. */
-export async function mailChoicesOf(db: Tx, people: string[], kind: NotificationKind) {
+export async function listMailChoices(db: Tx, people: string[], kind: NotificationKind) {
   const channels = await settings.channelsOf(db, people, kind)
   return new Map([...channels].map(([id, { mail }]) => [id, mail]))
 }
 
 /** A person's email setting for a kind that has its own emails. */
-export async function mailChoiceOf(db: Tx, personId: string, kind: NotificationKind) {
+export async function getMailChoice(db: Tx, personId: string, kind: NotificationKind) {
   const channels = await settings.channelsOf(db, [personId], kind)
   return channels.get(personId)?.mail
 }

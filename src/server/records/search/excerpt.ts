@@ -13,7 +13,7 @@ export function missingTerms(typed: string, title: string): string[] {
 }
 
 /** Returns null when no word of the text begins with any of the terms. */
-export function excerptOf(text: string, terms: readonly string[]): string | null {
+export function toExcerpt(text: string, terms: readonly string[]): string | null {
   if (terms.length === 0) return null
   const shown = text.slice(0, maxText).replaceAll(/\s+/g, ' ').trim()
   for (const { 0: word, index } of shown.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {

@@ -1,6 +1,6 @@
 // Tests which excerpt of a text explains a match.
 import { describe, expect, test } from 'vitest'
-import { excerptOf, missingTerms } from './excerpt.ts'
+import { toExcerpt, missingTerms } from './excerpt.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { onSlowMachine } from '#tests/support/slow-machine.ts'
 
@@ -21,7 +21,7 @@ describe('the piece of a text', () => {
   const long = `${'The campaign begins with a survey. '.repeat(10)}Then the lychee photographs go to print. ${'After that we wait. '.repeat(10)}`
 
   test('has the word with some of what stands around it, in whole words', () => {
-    const piece = excerptOf(long, ['lych']) ?? ''
+    const piece = toExcerpt(long, ['lych']) ?? ''
     expect(piece).toMatch(/^… [\w .]*Then the lychee photographs go to print\. [\w .]* …$/)
     expect(piece.length).toBeLessThan(180)
     for (const word of piece.replaceAll('…', '').trim().split(' ')) expect(long).toContain(word)
@@ -36,17 +36,17 @@ describe('the piece of a text', () => {
     ['Some text', [], null],
     ['', ['x'], null],
   ])('of “%s” for %s', (text, terms, expected) => {
-    expect(excerptOf(text, terms)).toBe(expected)
+    expect(toExcerpt(text, terms)).toBe(expected)
   })
 
   test('a word without an end is cut', () => {
-    const piece = excerptOf(`${'a '.repeat(60)}lychee${'y'.repeat(500)}`, ['lychee']) ?? ''
+    const piece = toExcerpt(`${'a '.repeat(60)}lychee${'y'.repeat(500)}`, ['lychee']) ?? ''
     expect(piece).toContain('lychee')
     expect(piece.length).toBeLessThan(180)
   })
 
   test('the longest text costs little', () => {
-    const ms = processorMs(() => excerptOf('ab '.repeat(1_000_000), ['x']))
+    const ms = processorMs(() => toExcerpt('ab '.repeat(1_000_000), ['x']))
     expect(ms).toBeLessThan(onSlowMachine(100))
   })
 })

@@ -12,7 +12,7 @@ import type { Caller } from '#server/platform/caller.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { recordModule } from '#server/records/registry.ts'
 import { findTexts } from './texts-store.ts'
-import { excerptOf, missingTerms } from './excerpt.ts'
+import { toExcerpt, missingTerms } from './excerpt.ts'
 import { presentHit } from './present.ts'
 import * as store from './store.ts'
 
@@ -50,7 +50,7 @@ async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
     unexplained.map((row) => {
       const text = texts.get(row.id) ?? ''
       const shown = recordModule(row.kind)?.search?.isMarkdown ? plainText(text) : text
-      return [row, excerptOf(shown, missingTerms(q, row.title))]
+      return [row, toExcerpt(shown, missingTerms(q, row.title))]
     }),
   )
 }

@@ -29,7 +29,7 @@ export interface Search {
   isForgiving: boolean
 }
 
-function detailsOf(kind: SearchKind, caller: Caller): RawBuilder<unknown> {
+function getDetails(kind: SearchKind, caller: Caller): RawBuilder<unknown> {
   const search = recordModule(kind)?.search
   if (!search) throw new Error(`Records of kind ${kind} are not searched`)
   return search.details(caller)
@@ -48,7 +48,7 @@ const query = sql`(select query from asked)`
  * Finds a kind's best candidates before loading details: titles that begin with the query, documents that contain all words,
  * and, when all words are common, the latest documents that contain them.
  */
-function candidatesOf(kind: SearchKind, caller: Caller): RawBuilder<unknown> {
+function getCandidates(kind: SearchKind, caller: Caller): RawBuilder<unknown> {
   const rows = sql`select record_id, company_id, title, title_key, words, number from search_documents
     where kind = ${sql.lit(kind)} and ${sharedWith(caller, 'search_documents')}`
   const narrow = sql`(select query from narrow where kind = ${sql.lit(kind)})`
@@ -68,18 +68,18 @@ function candidatesOf(kind: SearchKind, caller: Caller): RawBuilder<unknown> {
 }
 
 /** Deduplicates records that match for several reasons or in several companies. */
-const hitsOf = (kind: SearchKind, caller: Caller, limit: number) => sql`(
+const getHits = (kind: SearchKind, caller: Caller, limit: number) => sql`(
   select * from (
     select distinct on (best.record_id) ${sql.lit(kind)} as kind, best.record_id as id, best.company_id,
       best.title, best.number, best.rank, detail.*
-    from ${sql.ref(`best_${kind}`)} best, lateral (${detailsOf(kind, caller)}) detail
+    from ${sql.ref(`best_${kind}`)} best, lateral (${getDetails(kind, caller)}) detail
     order by best.record_id, best.company_id) once
   order by rank, is_open desc, number desc limit ${limit})`
 
 export async function findHits(tx: Tx, caller: Caller, search: Search): Promise<HitRow[]> {
   const { kinds, limit } = search
-  const candidates = kinds.map((kind) => candidatesOf(kind, caller))
-  const hits = kinds.map((kind) => hitsOf(kind, caller, limit))
+  const candidates = kinds.map((kind) => getCandidates(kind, caller))
+  const hits = kinds.map((kind) => getHits(kind, caller, limit))
   const { rows } =
     await sql<HitRow>`with ${matchingTerms(caller, search)}, ${sql.join(candidates, sql`, `)}
     select hit.kind, hit.id, hit.company_id as "companyId", hit.title, hit.status,

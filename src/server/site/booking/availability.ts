@@ -2,7 +2,7 @@
 import { maxDaysAhead } from '#contract/site/booking.ts'
 import { dayMs } from '#contract/values/durations.ts'
 import type { Slot } from '#contract/site/slot.ts'
-import { busyTimesOf } from '#server/work/calendar/service.ts'
+import { listBusyTimes } from '#server/work/calendar/service.ts'
 import { getContent } from '#server/site/website/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -44,7 +44,7 @@ async function readAvailability(tx: Tx, { span, except, lock }: Wanted): Promise
   )
   const calendars: HostCalendar[] = []
   for (const host of hosts) {
-    const events = await busyTimesOf(tx, host.id, wide, host)
+    const events = await listBusyTimes(tx, host.id, wide, host)
     calendars.push({ host, events, bookings: taken.filter(({ hostId }) => hostId === host.id) })
   }
   const { agency } = await getContent(tx)

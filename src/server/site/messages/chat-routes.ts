@@ -61,14 +61,14 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
 
     implement(chat.get, async (ctx, { params, query }, { request, reply }) => {
       const { chatId } = params
-      await service.speakerOf(ctx, chatId, tokenOf(request))
+      await service.getSpeaker(ctx, chatId, tokenOf(request))
       reply.header('cache-control', 'no-store')
       return service.getChat(ctx, options, { chatId, after: query.after })
     }),
 
     implement(chat.write, async (ctx, { params, body }, { request, reply }) => {
       const { chatId } = params
-      const speaker = await service.speakerOf(ctx, chatId, tokenOf(request))
+      const speaker = await service.getSpeaker(ctx, chatId, tokenOf(request))
       reply.header('cache-control', 'no-store')
       return 'staff' in speaker
         ? replyInChat(speaker.staff, chatId, body.text)
@@ -77,7 +77,7 @@ export function chatRoutes(options: ChatOptions): Implementation[] {
 
     implement(chat.updates, async (ctx, { params, query }, { request, reply }) => {
       const { chatId } = params
-      const speaker = await service.speakerOf(ctx, chatId, tokenOf(request))
+      const speaker = await service.getSpeaker(ctx, chatId, tokenOf(request))
       const none = new Content('text/event-stream', '')
       if (request.method === 'HEAD') return none
       const network = byNetwork(ctx.address)

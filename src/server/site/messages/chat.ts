@@ -25,7 +25,7 @@ export interface ChatRoom extends IntakeOptions {
 export type Speaker = { visitor: store.MessageRow } | { staff: Context }
 
 /** @throws AppError `not_found` for everyone else */
-export async function speakerOf(
+export async function getSpeaker(
   ctx: PublicContext,
   chatId: string,
   token: string | undefined,

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { deleteDeadLettersOf } from '#server/platform/jobs/dead-letters.ts'
+import { deleteDeadLetters } from '#server/platform/jobs/dead-letters.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 
 interface Subject {
@@ -70,7 +70,7 @@ async function insert(
  * @returns whether the old job had failed for good
  */
 export async function restartDelivery(tx: Tx, id: string): Promise<boolean> {
-  const hadFailed = await deleteDeadLettersOf(tx, 'delivery', { delivery: id })
+  const hadFailed = await deleteDeadLetters(tx, 'delivery', { delivery: id })
   await tx
     .updateTable('deliveries')
     .set({

@@ -5,12 +5,12 @@ import { findAlerted } from './alert-store.ts'
 import type { ChatMessageRow } from './chat-message-store.ts'
 import { type MessageRow, findMessage } from './store.ts'
 
-const inboxOf = ({ appUrl }: EmailContext, { id }: MessageRow) =>
+const toInboxUrl = ({ appUrl }: EmailContext, { id }: MessageRow) =>
   `${appUrl}/app/admin/messages/${id}`
 
 const writerOf = (message: MessageRow) => fullName(message) || message.email || 'a visitor'
 
-function transcriptOf(chatMessages: ChatMessageRow[]): string {
+function toTranscript(chatMessages: ChatMessageRow[]): string {
   return chatMessages
     .map(
       ({ isStaff, author, text }) => `${isStaff ? (author?.first ?? 'Staff') : 'Visitor'}: ${text}`,
@@ -48,9 +48,9 @@ export function emailToAgency(
     paragraphs: [
       isChat ? `${writer} wrote in the chat while no one was online:` : `${writer} wrote:`,
     ],
-    quote: isChat ? transcriptOf(chatMessages) : message.body,
+    quote: isChat ? toTranscript(chatMessages) : message.body,
     facts: facts.filter(({ value }) => value !== ''),
-    button: { label: 'Open the message', url: inboxOf(context, message) },
+    button: { label: 'Open the message', url: toInboxUrl(context, message) },
     notes: [
       'Replies to this email go to the visitor. Answer from the inbox to keep a record there.',
     ],
@@ -112,7 +112,7 @@ export const dueAlert = emailTemplate<{ message: string; person: string }>(
         `${writerOf(message)} wrote to us and hasn’t had an answer. The deadline we promised for a reply ${deadline}.`,
       ],
       quote: message.body,
-      button: { label: 'Answer now', url: inboxOf(context, message) },
+      button: { label: 'Answer now', url: toInboxUrl(context, message) },
     }
   },
 )

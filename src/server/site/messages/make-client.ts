@@ -14,10 +14,10 @@ import { lockMessage, recordMessage, staffOnly } from './service.ts'
 import * as store from './store.ts'
 
 /** Visitors can type anything as a phone number. */
-const phoneOf = (typed: string) => Phone.safeParse(typed).data ?? ''
+const toPhone = (typed: string) => Phone.safeParse(typed).data ?? ''
 
 /** @throws AppError `invalid` if the visitor's address can't be used to sign in */
-function contactOf({ email }: store.MessageRow): string {
+function toContact({ email }: store.MessageRow): string {
   if (email === '') throw invalid({ contact: 'This visitor left no email address' })
   const contact = Email.safeParse(email)
   if (!contact.success)
@@ -33,7 +33,7 @@ function companyOf(message: store.MessageRow, given: NewClient, contact: string)
     website: given.website ?? '',
     description: given.description ?? '',
     email: given.email ?? contact,
-    phone: given.phone ?? phoneOf(message.phone),
+    phone: given.phone ?? toPhone(message.phone),
     address: { street, city, state, zipCode, country },
   }
 }
@@ -50,7 +50,7 @@ export async function makeClient(
     if (message.clientId) {
       throw wrongState('This message has already been made into a client.')
     }
-    const contact = given.contact ?? contactOf(message)
+    const contact = given.contact ?? toContact(message)
     const company = await addCompany(tx, ctx, companyOf(message, given, contact))
     const invitation = { email: contact, role: 'owner' } as const
     await addInvitation(tx, ctx, company._id, invitation)

@@ -8,7 +8,7 @@ import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { lockDelivery, startDelivery } from './delivery-store.ts'
 import { confirmation } from './emails.ts'
-import { type SpamReason, dueAt, limits, spamReasonOf } from './rules.ts'
+import { type SpamReason, dueAt, limits, findSpamReason } from './rules.ts'
 import * as store from './store.ts'
 
 export interface IntakeOptions {
@@ -25,7 +25,7 @@ async function checkForSpam(
   const counter = { agencyDatabase: tx, hasRateLimits }
   const network = byNetwork(address)
   await consumeRateLimit(counter, limits.flood, network)
-  return spamReasonOf(message, {
+  return findSpamReason(message, {
     fromOneAddress: await tryRateLimit(counter, limits.fromOneAddress, network),
     inAll: await tryRateLimit(counter, limits.inAll, ''),
   })

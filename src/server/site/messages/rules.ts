@@ -23,7 +23,7 @@ export function dueAt(waitingSince: Date, replyWithinHours: number): Date {
 }
 
 /** The strongest sign of spam, if any. */
-export function spamReasonOf(
+export function findSpamReason(
   message: NewMessage,
   isWithin: { fromOneAddress: boolean; inAll: boolean },
 ): SpamReason | null {

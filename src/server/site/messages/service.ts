@@ -74,7 +74,7 @@ export const messageList: List<MessageQuery, store.MessageRow, Message> = {
   },
 }
 
-async function detailOf(tx: Tx, message: store.MessageRow): Promise<MessageDetail> {
+async function toDetail(tx: Tx, message: store.MessageRow): Promise<MessageDetail> {
   const conversation = await chatMessageStore.listChatMessages(tx, message.id)
   return { ...presentMessage(message), conversation: conversation.map(presentConversationMessage) }
 }
@@ -83,7 +83,7 @@ export async function getMessage(ctx: Context, id: string): Promise<MessageDetai
   staffOnly(ctx)
   return ctx.read(async (tx) => {
     const message = orNotFound(await store.findMessage(tx, id))
-    return detailOf(tx, message)
+    return toDetail(tx, message)
   })
 }
 
@@ -123,7 +123,7 @@ export async function removeMessage(ctx: Context, id: string): Promise<void> {
 }
 
 /** The channel requested, or else the one the visitor used. */
-function wayOf(message: store.MessageRow, by: Reply['by']): ConversationMessage['by'] {
+function getWay(message: store.MessageRow, by: Reply['by']): ConversationMessage['by'] {
   const way = by ?? (message.kind === 'chat' ? 'chat' : 'mail')
   if (way === 'chat' && message.kind !== 'chat') {
     throw invalid({ by: 'Only a chat can be answered in the chat' })
@@ -184,7 +184,7 @@ async function addReply(
   reply: Reply,
 ): Promise<chatMessageStore.ChatMessageRow> {
   const message = await lockMessage(tx, id)
-  const by = wayOf(message, reply.by)
+  const by = getWay(message, reply.by)
   if (typeof reply.seen === 'number') await refuseUnseenAnswer(tx, ctx, id, reply.seen)
   const chatMessageId = await writeAnswer(tx, ctx, message, {
     text: reply.text,
@@ -240,6 +240,6 @@ export async function sendAgain(
     const version = await store.raiseVersion(tx, id)
     await recordMessage(tx, ctx, 'sent again', { ...message, version: version ?? message.version })
     const next = await store.findMessage(tx, id)
-    return detailOf(tx, next ?? message)
+    return toDetail(tx, next ?? message)
   })
 }

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { UpdateEvent } from '#server/platform/database/notify.ts'
 import type { Updates } from '#server/platform/updates.ts'
-import { hasCountedFigures, ownPartsOf, withCases, withCounts } from './rules.ts'
+import { hasCountedFigures, findOwnParts, withCases, withCounts } from './rules.ts'
 import * as store from './store.ts'
 
 export interface CachedContent {
@@ -172,7 +172,7 @@ export class WebsiteCache {
   async #isSample(content: WebsiteContent): Promise<boolean> {
     if (this.#isDemo) return false
     this.#first ??= await store.firstContent(this.#agencyDatabase)
-    const { agency, texts } = ownPartsOf(this.#first, content)
+    const { agency, texts } = findOwnParts(this.#first, content)
     return !agency || !texts
   }
 

@@ -1,5 +1,5 @@
 // Draws the favicon and home screen icons in the brand's color.
-import { hexOf, hueOf } from '#contract/site/brand-color.ts'
+import { hexOf, toHue } from '#contract/site/brand-color.ts'
 import type { IconName } from '#contract/site/website-calls.ts'
 
 const frames =
@@ -8,7 +8,7 @@ const lit = '<path class="lit" d="M14 23.5v-8h4v8z"/>'
 
 /** Follows the browser's theme. */
 function faviconSvg(color: string): string {
-  const hue = hueOf(color)
+  const hue = toHue(color)
   const style = `path{stroke:#131722}.lit{fill:${hexOf(0.435, 0.215, hue)};stroke:none}@media(prefers-color-scheme:dark){path{stroke:#f1efec}.lit{fill:${hexOf(0.755, 0.125, hue)}}}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><style>${style}</style>${frames}${lit}</svg>`
 }
@@ -18,20 +18,20 @@ function tile(color: string, size: number, inset: number): Buffer {
   const side = 32 + inset * 2
   const colors = `path{stroke:#fdfcf9}.lit{fill:#fbe9a9;stroke:none}`
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}" fill="none"><style>${colors}</style><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="${hexOf(0.435, 0.215, hueOf(color))}"/>${frames}${lit}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}" fill="none"><style>${colors}</style><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="${hexOf(0.435, 0.215, toHue(color))}"/>${frames}${lit}</svg>`,
   )
 }
 
-async function pngOf(svg: Buffer): Promise<Buffer> {
+async function toPng(svg: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(svg).png().toBuffer()
 }
 
-const touchIcon = (color: string): Promise<Buffer> => pngOf(tile(color, 180, 12))
+const touchIcon = (color: string): Promise<Buffer> => toPng(tile(color, 180, 12))
 
 /** Wraps one 32 × 32 PNG in an ICO file. */
 async function faviconIco(color: string): Promise<Buffer> {
-  const png = await pngOf(tile(color, 32, 3))
+  const png = await toPng(tile(color, 32, 3))
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)

@@ -21,7 +21,7 @@ function isAvif(bytes: Uint8Array): boolean {
 }
 
 /** Detects the type by the first bytes; undefined for every other type, including SVG. */
-export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   if (bytes.length < 16) return undefined
   if (textAt(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
   if (textAt(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg'

@@ -11,7 +11,7 @@ import { readWhole } from '#server/platform/storage.ts'
 import { type Storage, NotStoredError } from '#server/platform/storage/storage.ts'
 import { websiteKey } from '#server/platform/storage/keys.ts'
 import { prepareImage } from './image-codec.ts'
-import { imageTypeOf } from './image-rules.ts'
+import { detectImageType } from './image-rules.ts'
 import * as store from './image-store.ts'
 
 /** Leaves enough time to finish editing. */
@@ -26,7 +26,7 @@ export async function uploadImage(
   storage: Storage,
   file: Uint8Array,
 ): Promise<UploadedImage> {
-  if (!imageTypeOf(file)) {
+  if (!detectImageType(file)) {
     throw new AppError('unsupported_type', { message: 'Choose a PNG, JPEG, WebP or AVIF picture.' })
   }
   const prepared = await prepareImage(file, ctx.caller.personId)

@@ -1,5 +1,5 @@
 // Draws link preview images: the agency's name, the page's headline and the brand's color.
-import { hexOf, hueOf } from '#contract/site/brand-color.ts'
+import { hexOf, toHue } from '#contract/site/brand-color.ts'
 import type { Agency } from '#contract/site/website.ts'
 import { type Typefaces, linesOf, openTypefaces, outlineOf, widthOf } from './preview-text.ts'
 
@@ -58,8 +58,8 @@ function balanced(font: Typefaces['display'], text: string, size: number, count:
   return linesOf(font, text, size, textWidth)
 }
 
-function svgOf(faces: Typefaces, agency: Agency, headline: string): string {
-  const hue = hueOf(agency.color)
+function toSvg(faces: Typefaces, agency: Agency, headline: string): string {
+  const hue = toHue(agency.color)
   const { size, lines } = fittedHeadline(faces, headline)
   const ink = '#171c26'
   const top = 190 + size * 0.5
@@ -79,7 +79,7 @@ function svgOf(faces: Typefaces, agency: Agency, headline: string): string {
 export async function drawPreview(agency: Agency, headline: string): Promise<Buffer> {
   const faces = await (typefaces ??= openTypefaces())
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(svgOf(faces, agency, headline)))
+  return sharp(Buffer.from(toSvg(faces, agency, headline)))
     .png({ palette: true })
     .toBuffer()
 }

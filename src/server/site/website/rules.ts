@@ -121,7 +121,7 @@ export interface OwnParts {
 }
 
 /** Finds the parts that the agency has replaced; content from the installation counts as sample content. */
-export function ownPartsOf(first: WebsiteContent, now: WebsiteContent): OwnParts {
+export function findOwnParts(first: WebsiteContent, now: WebsiteContent): OwnParts {
   return {
     agency: first.agency.name !== now.agency.name || first.agency.email !== now.agency.email,
     texts: changedParts(first, now).some(({ section }) => section !== 'agency'),

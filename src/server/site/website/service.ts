@@ -10,7 +10,7 @@ import {
   assertAddressesFree,
   changedContent,
   changedParts,
-  ownPartsOf,
+  findOwnParts,
 } from './rules.ts'
 import * as store from './store.ts'
 
@@ -53,7 +53,7 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
 /** Returns which parts of the content the agency has replaced. Used by other nouns. */
 export async function ownParts(tx: Tx): Promise<OwnParts> {
   const { content } = await store.currentVersion(tx)
-  return ownPartsOf(await store.firstContent(tx), content)
+  return findOwnParts(await store.firstContent(tx), content)
 }
 
 /** Returns the portfolio's addresses, shown or not, and lets no one else take one until `tx` ends. Used by other nouns. */
@@ -70,4 +70,4 @@ export async function getContent(tx: Tx): Promise<WebsiteContent> {
 
 export { attachCaseImages } from './images.ts'
 
-export { imageTypeOf } from './image-rules.ts'
+export { detectImageType } from './image-rules.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { decideOn } from './decisions.ts'
 import { type ItemRef, lockItem } from './items.ts'
-import { policy, stageOf } from './policy.ts'
+import { policy, getStage } from './policy.ts'
 import { itemOf } from './present.ts'
 import { requireItem } from './service.ts'
 import * as store from './store.ts'
@@ -40,7 +40,7 @@ export async function bulkApprove(
 async function approve(tx: Tx, ctx: Context, item: ItemRef, version: number): Promise<void> {
   const move = await lockItem(tx, ctx, item)
   const row = await requireItem(tx, ctx, item)
-  const stage = stageOf(ctx.caller)
+  const stage = getStage(ctx.caller)
   if (stage === 'agency') authorize(policy.decide, ctx.caller, itemOf(row))
   const { personId } = ctx.caller
   await decideOn(tx, ctx, { move, row }, { decision: 'approved', version, stage, personId })

@@ -8,7 +8,7 @@ import { auditEntry } from './audit-entry.ts'
 import { type ItemRef, lockItem } from './items.ts'
 import { policy } from './policy.ts'
 import { isHoldable, itemOf } from './present.ts'
-import { progressOf } from './rules.ts'
+import { getProgress } from './rules.ts'
 import { describe, requireItem } from './service.ts'
 import * as store from './store.ts'
 
@@ -30,7 +30,7 @@ async function onLocked<T>(
 /** @throws AppError `wrong_state` if no decision is pending */
 export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Approval> =>
   onLocked(ctx, item, async (tx, row) => {
-    const progress = progressOf(itemOf(row))
+    const progress = getProgress(itemOf(row))
     if (!isHoldable(progress, ctx.caller)) {
       throw wrongState('This isn’t waiting for a decision.')
     }
@@ -45,13 +45,13 @@ export const hold = (ctx: Context, item: ItemRef, reason: string): Promise<Appro
 export const liftHold = (ctx: Context, item: ItemRef): Promise<void> =>
   onLocked(ctx, item, async (tx, row) => {
     if (row.hold === null || row.hold.liftedAt !== null) return
-    if (!isHoldable(progressOf(itemOf(row)), ctx.caller)) return
+    if (!isHoldable(getProgress(itemOf(row)), ctx.caller)) return
     await store.liftHold(tx, item)
     await ctx.record(tx, decisionEntry(row, 'lifted hold'))
   })
 
 /** Clients don't see holds on what waits for the agency. */
 function decisionEntry(row: store.ItemRow, action: string): AuditEntry {
-  const isInternal = row.isInternal || progressOf(itemOf(row)).turn === 'agency'
+  const isInternal = row.isInternal || getProgress(itemOf(row)).turn === 'agency'
   return auditEntry(row, action, { isInternal })
 }

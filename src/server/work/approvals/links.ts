@@ -21,7 +21,7 @@ import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
 import { policy } from './policy.ts'
 import { itemOf } from './present.ts'
-import { progressOf } from './rules.ts'
+import { getProgress } from './rules.ts'
 import { requireItem } from './service.ts'
 import type { ItemRow } from './store.ts'
 
@@ -44,7 +44,7 @@ export async function makeLink(
     if (item.kind === 'post') await lockInherited(tx, item.id)
     await lockItem(tx, ctx, item)
     const row = await requireSharableItem(tx, ctx, item)
-    if (progressOf(itemOf(row)).turn !== 'client') {
+    if (getProgress(itemOf(row)).turn !== 'client') {
       throw wrongState(
         'You can only create a link for something that’s waiting for the client’s approval.',
       )

@@ -4,7 +4,7 @@ import type { ApprovalStage } from '#contract/work/approvals.ts'
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { type Caller, isOwnerOf, isStaff } from '#server/platform/caller.ts'
 
-export const stageOf = (caller: Caller): ApprovalStage => (isStaff(caller) ? 'agency' : 'client')
+export const getStage = (caller: Caller): ApprovalStage => (isStaff(caller) ? 'agency' : 'client')
 
 /** Staff never decide on the client's behalf. */
 export const policy = {

@@ -2,8 +2,8 @@
 import type { Approval, ApprovalEntry, ApprovedContent, Waiting } from '#contract/work/approvals.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Caller, isReadOnly, isStaff } from '#server/platform/caller.ts'
-import { policy, stageOf } from './policy.ts'
-import { type Item, type ApprovalProgress, isWaiting, modeOf, progressOf } from './rules.ts'
+import { policy, getStage } from './policy.ts'
+import { type Item, type ApprovalProgress, isWaiting, modeOf, getProgress } from './rules.ts'
 import type { EntryRow, ItemRow } from './store.ts'
 
 export const itemOf = (row: ItemRow): Item => ({
@@ -40,20 +40,20 @@ export const isHoldable = (standing: ApprovalProgress, caller: Caller): boolean 
 
 /** Needs both the permission and the turn. */
 function canDecide(caller: Caller, item: Item): boolean {
-  const standing = progressOf(item)
+  const standing = getProgress(item)
   return (
     !isReadOnly(caller) &&
     policy.decide(caller, item) &&
     item.isInReview &&
     isWaiting(standing) &&
-    standing.turn === stageOf(caller)
+    standing.turn === getStage(caller)
   )
 }
 
 export function presentWaiting(row: ItemRow, caller: Caller): Waiting {
   const item = itemOf(row)
   return {
-    ...presentProgress(progressOf(item), row, caller),
+    ...presentProgress(getProgress(item), row, caller),
     kind: row.kind,
     _id: row.id,
     title: row.title,
@@ -79,7 +79,7 @@ interface Whole {
 export function presentApproval({ row, entries, content }: Whole, caller: Caller): Approval {
   const item = itemOf(row)
   return {
-    ...presentProgress(progressOf(item), row, caller),
+    ...presentProgress(getProgress(item), row, caller),
     mode: item.mode,
     ownMode: row.ownMode,
     contentVersion: row.contentVersion,
@@ -90,7 +90,7 @@ export function presentApproval({ row, entries, content }: Whole, caller: Caller
       ...permissions(policy, caller, item),
       decide: canDecide(caller, item),
       hold:
-        !isReadOnly(caller) && policy.hold(caller, item) && isHoldable(progressOf(item), caller),
+        !isReadOnly(caller) && policy.hold(caller, item) && isHoldable(getProgress(item), caller),
     },
   }
 }

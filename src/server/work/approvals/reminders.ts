@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
 import { itemOf } from './present.ts'
-import { reminderDue, progressOf } from './rules.ts'
+import { reminderDue, getProgress } from './rules.ts'
 import * as store from './store.ts'
 
 /** Clients don't see, and cannot lift, what the agency's own review waited for. */
@@ -20,7 +20,7 @@ function waitingSince(asked: Date, { hold }: store.ItemRow): Date {
 export async function remindOfApprovals(agencyDatabase: Database, now = new Date()): Promise<void> {
   const rows = await store.listInReview(agencyDatabase, asAdministrator())
   const events = rows.flatMap((row): NotificationEvent[] => {
-    const { turn, since: asked } = progressOf(itemOf(row))
+    const { turn, since: asked } = getProgress(itemOf(row))
     if (turn !== 'client' || !asked || isOnHold(row)) return []
     const since = waitingSince(asked, row)
     const due = reminderDue(since, now)

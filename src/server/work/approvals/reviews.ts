@@ -14,7 +14,7 @@ import { type ItemRef, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
 import { endOf, listSharers } from './links.ts'
 import { itemOf } from './present.ts'
-import { progressOf } from './rules.ts'
+import { getProgress } from './rules.ts'
 import { requireItem } from './service.ts'
 import * as store from './store.ts'
 
@@ -46,7 +46,7 @@ async function describe(tx: Tx, ctx: PublicContext, link: linkStore.LinkRow): Pr
   if (decided) {
     return { ...decided, state: 'decided', title: row.title }
   }
-  if (progressOf(itemOf(row)).turn !== 'client') return { state: 'closed' }
+  if (getProgress(itemOf(row)).turn !== 'client') return { state: 'closed' }
   const content = await store.findContent(tx, itemOfLink(link), link.id)
   const expiresAt = link.expiresAt.toISOString()
   return { state: 'open', ...content, version: row.version, expiresAt }

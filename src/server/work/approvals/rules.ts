@@ -43,7 +43,7 @@ export const modeOf = (mode: ApprovalMode, visibility: 'internal' | 'shared'): A
 const firstStage = (mode: ApprovalMode): ApprovalStage =>
   mode === 'two stages' ? 'agency' : 'client'
 
-export function progressOf({
+export function getProgress({
   mode,
   isInReview,
   isDone,
@@ -94,7 +94,7 @@ export function isNewDecision(item: Item, { stage, decision, version }: NewDecis
   }
   if (!isInReview) throw wrongState('This isn’t in review.')
   if (version < contentVersion || version > item.version) throw new AppError('stale')
-  const standing = progressOf(item)
+  const standing = getProgress(item)
   if (!isWaiting(standing)) throw wrongState('This was already approved.')
   if (standing.turn !== stage) {
     throw wrongState(

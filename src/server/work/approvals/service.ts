@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { decideOn, decisionEntry } from './decisions.ts'
 import { type ItemRef, lockItem } from './items.ts'
-import { policy, stageOf } from './policy.ts'
+import { policy, getStage } from './policy.ts'
 import { itemOf, presentApproval, presentWaiting } from './present.ts'
 import * as store from './store.ts'
 
@@ -52,7 +52,7 @@ export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): P
   return ctx.transaction(async (tx) => {
     const move = await lockItem(tx, ctx, item)
     const row = await requireItem(tx, ctx, item)
-    const stage = stageOf(ctx.caller)
+    const stage = getStage(ctx.caller)
     if (stage === 'agency') authorize(policy.decide, ctx.caller, itemOf(row))
     const { personId } = ctx.caller
     await decideOn(tx, ctx, { move, row }, { ...asked, stage, personId })

@@ -55,7 +55,7 @@ function ruleOf(event: EventRow): string {
 const isDeleted = (exception: EventException) => exception.isDeleted === true
 
 /** Deleted occurrences of the series. */
-function exclusionsOf(event: EventRow): string[] {
+function toExclusions(event: EventRow): string[] {
   const zone = event.timeZone ?? utc
   return event.exceptions.filter(isDeleted).flatMap(({ date }) => {
     const one = generatedOn(event, date)
@@ -85,7 +85,7 @@ function addEvent(calendar: ICalCalendar, event: FeedContents['events'][number])
     calendar.createEvent(common)
     return
   }
-  const repeating = [ruleOf(event), ...exclusionsOf(event)].join('\r\n')
+  const repeating = [ruleOf(event), ...toExclusions(event)].join('\r\n')
   calendar.createEvent({ ...common, repeating })
   for (const edited of event.exceptions.filter((exception) => !isDeleted(exception))) {
     const rule = generatedOn(event, edited.date)

@@ -32,7 +32,7 @@ export const momentOf = (time: string): number =>
 /** Exclusive end of an event; all-day events include their last day. */
 const endOf = ({ end }: { end: string }): number => momentOf(end) + (isDay(end) ? dayMs : 0)
 
-export const zoneOf = ({ timeZone }: Pick<EventTimes, 'timeZone'>) => timeZone ?? 'UTC'
+export const getTimeZone = ({ timeZone }: Pick<EventTimes, 'timeZone'>) => timeZone ?? 'UTC'
 
 /** The local date of a moment; returns days unchanged. */
 export function dayIn(time: string, timeZone: string): string {
@@ -42,7 +42,7 @@ export function dayIn(time: string, timeZone: string): string {
 
 /** Start date in the event's own time zone. */
 export const firstDay = (times: Pick<EventTimes, 'start' | 'timeZone'>): string =>
-  dayIn(times.start, zoneOf(times))
+  dayIn(times.start, getTimeZone(times))
 
 /** Shifts by days, keeping the local time of day. */
 export function movedByDays(time: string, days: number, timeZone: string | null): string {
@@ -71,7 +71,7 @@ export function endingOnDay(
 ): string {
   const rule = parseRecurrence(recurrence)
   if (rule?.until === undefined || isDay(rule.until)) return recurrence
-  const zone = zoneOf({ timeZone })
+  const zone = getTimeZone({ timeZone })
   const end = Temporal.Instant.from(rule.until).toZonedDateTimeISO(zone)
   const begins = isDay(start) ? undefined : Temporal.Instant.from(start).toZonedDateTimeISO(zone)
   const isTooEarly =
@@ -82,7 +82,7 @@ export function endingOnDay(
 
 /** A rule's end date refers to the series' own time zone. */
 function ruleOf(times: EventTimes, recurrence: string): RRuleTemporal<Temporal.ZonedDateTime> {
-  const zone = zoneOf(times)
+  const zone = getTimeZone(times)
   const { until } = parseRecurrence(recurrence) ?? {}
   const lastMoment =
     until &&
@@ -186,7 +186,7 @@ export function countBefore(times: EventTimes, date: string): number {
 }
 
 /** Start of the first occurrence and end of the last; null if the series never ends. */
-export function extentOf(times: EventTimes): { beginsAt: number; endsBy: number | null } {
+export function getExtent(times: EventTimes): { beginsAt: number; endsBy: number | null } {
   const { start, recurrence, exceptions } = times
   const edited = exceptions.filter(({ isDeleted }) => !isDeleted)
   const beginsAt = Math.min(

@@ -8,7 +8,7 @@ import {
   type EventTimes,
   countBefore,
   dayIn,
-  extentOf,
+  getExtent,
   momentOf,
   movedByDays,
   occurrenceOn,
@@ -170,7 +170,7 @@ test('an extent holds all of its occurrences', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 40 }), (series, count) => {
       const counted = { ...series, recurrence: `${series.recurrence};COUNT=${count}` }
-      const { beginsAt, endsBy } = extentOf(counted)
+      const { beginsAt, endsBy } = getExtent(counted)
       const all = occurrencesIn(counted, { from: beginsAt, to: beginsAt + 200_000 * dayMs })
       expect(all).toHaveLength(count)
       expect(Math.max(...all.map(({ end }) => momentOf(end)))).toBeLessThanOrEqual(endsBy ?? 0)

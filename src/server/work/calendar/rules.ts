@@ -23,7 +23,7 @@ import {
   movedAlike,
   movedByDays,
   occurrenceOn,
-  zoneOf,
+  getTimeZone,
 } from './occurrences.ts'
 
 export interface EventFields extends EventTimes {
@@ -162,7 +162,7 @@ function timesByRule(event: EventFields, change: EventChange, occurrence: string
   const own = occurrenceOn(event, occurrence)
   const start = change.start ?? own?.start ?? event.start
   const end = change.end ?? own?.end ?? event.end
-  const isOnSameClock = isDay(start) === event.allDay && zone === zoneOf(event)
+  const isOnSameClock = isDay(start) === event.allDay && zone === getTimeZone(event)
   if (!rule || !own || !isOnSameClock) return { start, end }
   return {
     start: movedAlike(rule.start, own.start, start, zone),

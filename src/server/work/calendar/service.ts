@@ -99,7 +99,7 @@ export function getEvent(ctx: Context, id: string, occurrence?: string): Promise
  * Busy times of a person, for other domains: the events they have added.
  * @param blocksAllDay whether all-day events count as busy, in the given time zone
  */
-export async function busyTimesOf(
+export async function listBusyTimes(
   tx: Tx,
   personId: string,
   span: TimeSpan,

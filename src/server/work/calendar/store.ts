@@ -6,7 +6,7 @@ import { sharedWith } from '#server/platform/database/tenancy.ts'
 import { type Caller, asAdministrator } from '#server/platform/caller.ts'
 import type { DateQuery, DateRow } from '#server/records/dates-store.ts'
 import { nounModules } from '#server/records/registry.ts'
-import { type TimeSpan, extentOf, momentOf } from './occurrences.ts'
+import { type TimeSpan, getExtent, momentOf } from './occurrences.ts'
 import type { EventFields } from './rules.ts'
 
 /** An event as stored. */
@@ -81,7 +81,7 @@ export function listEventsAddedBy(
 }
 
 const columnsOf = (event: EventRow) => {
-  const { beginsAt, endsBy } = extentOf(event)
+  const { beginsAt, endsBy } = getExtent(event)
   return {
     title: event.title,
     description: event.description,

@@ -1,5 +1,5 @@
 // Determines a file's type from its content, and checks that its name agrees.
-import { extensionOf } from '#contract/values/file-name.ts'
+import { getExtension } from '#contract/values/file-name.ts'
 
 interface Kind {
   extensions: string[]
@@ -122,7 +122,7 @@ export const isTextual = (type: string): boolean => /^text\/|[/+]xml$/.test(type
 export function typeOf(
   name: string,
   found: string | undefined,
-  extension = extensionOf(name),
+  extension = getExtension(name),
 ): { type: string } | { refused: string } {
   if (programExtensions.has(extension) || (found && programTypes.has(found))) {
     return {

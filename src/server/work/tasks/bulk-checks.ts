@@ -31,7 +31,7 @@ export async function checkChanges(
     tx,
     changes.flatMap(({ before, after }) => (becomesDone(before, after) ? after.id : [])),
   )
-  const refusedOf = ({ before, after }: TaskPair): FailedTask | undefined => {
+  const findRefused = ({ before, after }: TaskPair): FailedTask | undefined => {
     const { id } = after
     if (unapproved.has(id)) return failedTask(id, 'wrong_state', lacksApproval)
     if (after.tags.length > maxTags) {
@@ -41,8 +41,8 @@ export async function checkChanges(
     return isGiven && isStranger(after) ? failedTask(id, 'invalid', notAssignable) : undefined
   }
   return {
-    allowed: changes.filter((change) => !refusedOf(change)),
-    refused: changes.flatMap((change) => refusedOf(change) ?? []),
+    allowed: changes.filter((change) => !findRefused(change)),
+    refused: changes.flatMap((change) => findRefused(change) ?? []),
   }
 }
 

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { jobs } from '#contract/agency/jobs.ts'
 import { overview } from '#contract/agency/overview.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const failedJobsPath = '/app/admin/settings/failed-jobs'
 
-export const failedJobs = queryOf(jobs.deadLetters, {})
+export const failedJobs = toQuery(jobs.deadLetters, {})
 
-export const failedJobCount = queryOf(jobs.countDeadLetters, {})
+export const failedJobCount = toQuery(jobs.countDeadLetters, {})
 
 const touched = [failedJobs.queryKey, failedJobCount.queryKey, [overview.attention.path]]
 

@@ -1,6 +1,6 @@
 // Instalment queries.
 import { instalments } from '#contract/billing/instalments.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const instalmentsOf = (companyId: string) =>
-  queryOf(instalments.ofCompany, { params: { companyId } })
+export const instalmentsQuery = (companyId: string) =>
+  toQuery(instalments.ofCompany, { params: { companyId } })

@@ -7,11 +7,11 @@ import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { invoiceName } from './parts/invoice-labels.ts'
-import { openInvoicesOf } from './queries.ts'
+import { openInvoicesQuery } from './queries.ts'
 
 export const needsClient: NeedsClient<Answer<typeof invoices.list>> = {
   rank: 10,
-  query: openInvoicesOf,
+  query: openInvoicesQuery,
   isOfMoney: true,
   total: ({ total }) => total,
   needs: ({ items }, { canWrite }) =>

@@ -6,11 +6,11 @@ import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { clientQuotesPath } from '#web/kit/client/paths.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { quoteName } from './parts/quote-labels.ts'
-import { openQuotesOf } from './queries.ts'
+import { openQuotesQuery } from './queries.ts'
 
 export const needsClient: NeedsClient<Answer<typeof quotes.list>> = {
   rank: 20,
-  query: openQuotesOf,
+  query: openQuotesQuery,
   isOfMoney: true,
   total: ({ total }) => total,
   needs: ({ items }, { canWrite }) =>

@@ -4,11 +4,11 @@ import { monthName } from '#contract/marketing/figure-format.ts'
 import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { clientRetainersPath } from '#web/kit/client/paths.ts'
 import { overageAmount } from './parts/overage-facts.tsx'
-import { retainersOf } from './queries.ts'
+import { retainersQuery } from './queries.ts'
 
 export const needsClient: NeedsClient<readonly Retainer[]> = {
   rank: 30,
-  query: retainersOf,
+  query: retainersQuery,
   isOfMoney: true,
   needs: (retainers) =>
     retainers.flatMap(({ title, kind, overages }) =>

@@ -1,8 +1,9 @@
 // Retainer queries.
 import { retainers } from '#contract/billing/retainers.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const retainersOf = (companyId: string) => queryOf(retainers.list, { params: { companyId } })
+export const retainersQuery = (companyId: string) =>
+  toQuery(retainers.list, { params: { companyId } })
 
 export const retainerWith = (companyId: string, retainerId: string) =>
-  queryOf(retainers.get, { params: { companyId, retainerId } })
+  toQuery(retainers.get, { params: { companyId, retainerId } })

@@ -1,8 +1,9 @@
 // Queries for recurring invoices.
 import { schedules } from '#contract/billing/schedules.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const schedulesOf = (companyId: string) => queryOf(schedules.list, { params: { companyId } })
+export const schedulesQuery = (companyId: string) =>
+  toQuery(schedules.list, { params: { companyId } })
 
 export const scheduleWith = (companyId: string, scheduleId: string) =>
-  queryOf(schedules.get, { params: { companyId, scheduleId } })
+  toQuery(schedules.get, { params: { companyId, scheduleId } })

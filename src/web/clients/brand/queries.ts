@@ -1,9 +1,9 @@
 // Queries for brands and social accounts.
 import { brand } from '#contract/clients/brand.ts'
 import { socialAccounts } from '#contract/clients/social-accounts.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const brandOf = (companyId: string) => queryOf(brand.get, { params: { companyId } })
+export const brandQuery = (companyId: string) => toQuery(brand.get, { params: { companyId } })
 
-export const accountsOf = (companyId: string) =>
-  queryOf(socialAccounts.list, { params: { companyId } })
+export const socialAccountsQuery = (companyId: string) =>
+  toQuery(socialAccounts.list, { params: { companyId } })

@@ -1,5 +1,5 @@
 // Company queries.
 import { companies } from '#contract/clients/companies.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const companyOf = (companyId: string) => queryOf(companies.get, { params: { companyId } })
+export const companyOf = (companyId: string) => toQuery(companies.get, { params: { companyId } })

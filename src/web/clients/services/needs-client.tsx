@@ -5,11 +5,11 @@ import { clientServicesPath } from '#web/kit/client/paths.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { DueBadge } from './parts/due-badge.tsx'
 import { needsRenewal } from './parts/service-labels.ts'
-import { servicesOf } from './queries.ts'
+import { servicesQuery } from './queries.ts'
 
 export const needsClient: NeedsClient<readonly ClientService[]> = {
   rank: 50,
-  query: servicesOf,
+  query: servicesQuery,
   needs: (services, { today }) =>
     services
       .filter(

@@ -6,16 +6,16 @@ import {
   clientServices,
 } from '#contract/clients/services.ts'
 import { events } from '#contract/work/calendar.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const servicesOf = (companyId: string) =>
-  queryOf(clientServices.ofCompany, { params: { companyId } })
+export const servicesQuery = (companyId: string) =>
+  toQuery(clientServices.ofCompany, { params: { companyId } })
 
 export const serviceWith = (companyId: string, serviceId: string) =>
-  queryOf(clientServices.get, { params: { companyId, serviceId } })
+  toQuery(clientServices.get, { params: { companyId, serviceId } })
 
 export const renewalsPage = (choices: Omit<ClientServiceQuery, 'size' | 'format'>) =>
-  queryOf(clientServices.list, { query: { ...choices, size: 25 } })
+  toQuery(clientServices.list, { query: { ...choices, size: 25 } })
 
 /** Updates the cached service, and refetches lists and the calendar. */
 export async function showService(cache: QueryClient, saved: ClientServiceDetail): Promise<void> {
@@ -25,7 +25,7 @@ export async function showService(cache: QueryClient, saved: ClientServiceDetail
 
 export async function readServicesAgain(cache: QueryClient, companyId: string): Promise<void> {
   await Promise.all([
-    cache.invalidateQueries(servicesOf(companyId)),
+    cache.invalidateQueries(servicesQuery(companyId)),
     cache.invalidateQueries({ queryKey: [clientServices.list.path] }),
     cache.invalidateQueries({ queryKey: [events.list.path] }),
   ])

@@ -1,6 +1,6 @@
 // What a drag shows: the preview that follows the pointer, the shifted neighbours and the gap. Writes to the DOM, so React renders nothing.
 import { cardElements, type ColumnElements, toColumnSpace } from './board-elements.ts'
-import { gapTop, type Place, shiftOf } from './placement.ts'
+import { gapTop, type Place, getShift } from './placement.ts'
 
 export interface Point {
   x: number
@@ -116,7 +116,7 @@ function measureColumn<Status extends string>(
       const start = space.slots[index]?.start ?? 0
       const isNear = start > inView.from && start < inView.to
       element.toggleAttribute('data-lifted', isLifted)
-      shiftBy(element, isNear && !isLifted ? shiftOf(space, index, opening) : 0)
+      shiftBy(element, isNear && !isLifted ? getShift(space, index, opening) : 0)
     }
     section.toggleAttribute('data-target', isTarget)
     spacer.style.height = isTarget && !isSource ? `${drag.height}px` : ''

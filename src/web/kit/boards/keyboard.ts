@@ -18,16 +18,16 @@ interface KeyboardOptions<Status extends string> {
   board: HTMLElement
   drag: Drag
   elements: BoardElements<Status>
-  cardIdsOf: (status: Status) => readonly string[]
+  getCardIds: (status: Status) => readonly string[]
   signal: AbortSignal
 }
 
 export function listenToKeys<Status extends string>(options: KeyboardOptions<Status>) {
-  const { board, drag, elements, cardIdsOf, signal } = options
+  const { board, drag, elements, getCardIds, signal } = options
 
   function focusCard(status: Status, index: number) {
     const column = elements.get(status)
-    const cardId = cardIdsOf(status)[index]
+    const cardId = getCardIds(status)[index]
     if (!column || !cardId) return
     flushSync(() => column.setCurrent(cardId))
     cardElement(column, cardId)?.focus()
@@ -36,17 +36,17 @@ export function listenToKeys<Status extends string>(options: KeyboardOptions<Sta
   function focusNext(from: HTMLElement, direction: Direction) {
     const column = elements.of(from)
     if (!column) return
-    const ids = cardIdsOf(column.status)
+    const ids = getCardIds(column.status)
     const index = ids.indexOf(from.dataset['card'] ?? '')
     if (direction === 'left' || direction === 'right') {
       const step = direction === 'left' ? -1 : 1
       let next = elements.adjacent(column.status, step)
-      while (next && cardIdsOf(next.status).length === 0)
+      while (next && getCardIds(next.status).length === 0)
         next = elements.adjacent(next.status, step)
       if (!next) return
       next.section.scrollIntoView({ block: 'nearest', inline: 'start' })
       const top = from.getBoundingClientRect().top - next.list.getBoundingClientRect().top
-      const last = cardIdsOf(next.status).length - 1
+      const last = getCardIds(next.status).length - 1
       focusCard(next.status, Math.min(indexAt(toColumnSpace(next.slots(), null), top), last))
       return
     }

@@ -6,7 +6,7 @@ interface LassoOptions<Status extends string> {
   board: HTMLElement
   elements: BoardElements<Status>
   selection: CardSelection
-  cardIdsOf: (status: Status) => readonly string[]
+  getCardIds: (status: Status) => readonly string[]
   signal: AbortSignal
 }
 
@@ -23,14 +23,14 @@ interface Area {
 }
 
 export function listenToLasso<Status extends string>(options: LassoOptions<Status>) {
-  const { board, elements, selection, cardIdsOf, signal } = options
+  const { board, elements, selection, getCardIds, signal } = options
 
   /** Uses the columns' slots, so it includes unmounted cards. */
   function cardsIn(area: Area): string[] {
     return elements.ordered().flatMap((column) => {
       const { left, right, top } = column.list.getBoundingClientRect()
       if (right < area.left || left > area.right) return []
-      const ids = cardIdsOf(column.status)
+      const ids = getCardIds(column.status)
       return column.slots().flatMap(({ start, size }, index) => {
         const isTouched = top + start < area.bottom && top + start + size > area.top
         return isTouched ? (ids[index] ?? []) : []

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { scrollStep } from './board-elements.ts'
-import { type ColumnSpace, gapTop, idsAbove, indexAt, shiftOf } from './placement.ts'
+import { type ColumnSpace, gapTop, idsAbove, indexAt, getShift } from './placement.ts'
 
 const gap = 8
 /** A column of cards with these heights. */
@@ -65,7 +65,9 @@ describe('whatever the heights', () => {
       fc.property(anyColumn, ({ space, index, size }) => {
         const opening = { index, size }
         const drawn = space.slots.flatMap((slot, at) =>
-          at === space.lifted ? [] : [{ ...slot, start: slot.start + shiftOf(space, at, opening) }],
+          at === space.lifted
+            ? []
+            : [{ ...slot, start: slot.start + getShift(space, at, opening) }],
         )
         const all = drawn.toSpliced(index, 0, { start: gapTop(space, index), size })
         let next = 0

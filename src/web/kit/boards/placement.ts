@@ -51,7 +51,7 @@ export function gapTop(space: ColumnSpace, index: number): number {
 }
 
 /** Returns how far the card at `index` shifts: up below the dragged card, down below the gap. */
-export function shiftOf(
+export function getShift(
   space: ColumnSpace,
   index: number,
   opening: { index: number; size: number } | null,

@@ -7,7 +7,7 @@ export interface SelectionInputOptions<Status extends string> {
   board: HTMLElement
   elements: BoardElements<Status>
   selection: CardSelection
-  cardIdsOf: (status: Status) => readonly string[]
+  getCardIds: (status: Status) => readonly string[]
   isDragging: () => boolean
   signal: AbortSignal
 }
@@ -21,9 +21,9 @@ const cardOf = (target: EventTarget | null) =>
 const idOf = (card: HTMLElement | null) => card?.dataset['card']
 
 export function listenToSelection<Status extends string>(options: SelectionInputOptions<Status>) {
-  const { board, elements, selection, cardIdsOf, isDragging, signal } = options
+  const { board, elements, selection, getCardIds, isDragging, signal } = options
 
-  const shownIds = () => elements.ordered().flatMap(({ status }) => cardIdsOf(status))
+  const shownIds = () => elements.ordered().flatMap(({ status }) => getCardIds(status))
 
   function onClick(event: MouseEvent) {
     const { target } = event
@@ -87,5 +87,5 @@ export function listenToSelection<Status extends string>(options: SelectionInput
   board.addEventListener('keydown', onKeyCaptured, { capture: true, signal })
   board.addEventListener('keydown', onKeyDown, { signal })
   document.addEventListener('keydown', onEscape, { signal })
-  listenToLasso({ board, elements, selection, cardIdsOf, signal })
+  listenToLasso({ board, elements, selection, getCardIds, signal })
 }

@@ -59,15 +59,15 @@ export function useBoard<Status extends string, Card extends BoardCard>(
     (board: HTMLElement | null) => {
       if (!board) return undefined
       const detached = new AbortController()
-      const cardIdsOf = (status: Status) =>
+      const getCardIds = (status: Status) =>
         (store.view().columns.get(status) ?? []).map((card) => card._id)
       listenToMouse(board, drag, detached.signal)
       listenToTouch(board, drag, detached.signal)
-      listenToKeys({ board, drag, elements, cardIdsOf, signal: detached.signal })
+      listenToKeys({ board, drag, elements, getCardIds, signal: detached.signal })
       if (selection) {
         const isDragging = () => drag.liftedBy() !== null
         const { signal } = detached
-        followSelection({ board, elements, selection, store, cardIdsOf, isDragging, signal })
+        followSelection({ board, elements, selection, store, getCardIds, isDragging, signal })
       }
       return () => {
         detached.abort()
@@ -88,12 +88,12 @@ function followSelection<Status extends string, Card extends BoardCard>({
   store,
   ...options
 }: Following<Status, Card>) {
-  const { board, elements, selection, cardIdsOf, signal } = options
+  const { board, elements, selection, getCardIds, signal } = options
   const endings = [
     selection.subscribe(() => renderSelections(board, elements, selection)),
     store.subscribe(() => {
       if (selection.view().ids.length === 0) return
-      const shown = new Set(elements.ordered().flatMap(({ status }) => cardIdsOf(status)))
+      const shown = new Set(elements.ordered().flatMap(({ status }) => getCardIds(status)))
       selection.retain((id) => shown.has(id))
     }),
   ]

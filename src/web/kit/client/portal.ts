@@ -10,7 +10,7 @@ type PortalCompany = User['companies'][number]
 /** Search parameter in the address for people with several companies. */
 const parameter = 'company'
 
-const chosenOf = (companies: readonly PortalCompany[], address: URLSearchParams) =>
+const findChosen = (companies: readonly PortalCompany[], address: URLSearchParams) =>
   companies.find(({ _id }) => _id === address.get(parameter)) ?? companies[0]
 
 /** Address of a path in one company's portal; the first company is the default and omits the parameter. */
@@ -37,7 +37,7 @@ export interface Portal {
 /** Undefined while the person's approval is pending. */
 export function usePortalIfAny(): Portal | undefined {
   const { companies, isClientView, hidesMoney } = useUser()
-  const company = chosenOf(companies, useSearchParams()[0])
+  const company = findChosen(companies, useSearchParams()[0])
   return (
     company && {
       company,
@@ -61,7 +61,7 @@ export const loadPortal =
   (load: (cache: QueryClient, companyId: string, place: Place) => Promise<unknown>): Load =>
   async (cache, place) => {
     const { user } = await cache.ensureQueryData(sessionQuery)
-    const company = chosenOf(user.companies, place.url.searchParams)
+    const company = findChosen(user.companies, place.url.searchParams)
     if (company) await load(cache, company._id, place)
   }
 

@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { type ListedCard, putCard, removeCard, startCall } from '#web/lib/card-list.ts'
-import { apiOf, refetchQueries } from '#web/lib/query.ts'
+import { getApi, refetchQueries } from '#web/lib/query.ts'
 import { waitForWrites } from '#web/lib/browser.ts'
 
 /** A changed card: its cached list, and the call that reads it. */
@@ -109,7 +109,7 @@ export class CardRefetcher {
   async #read(card: OutdatedCard): Promise<boolean> {
     const startedAt = startCall()
     try {
-      const answer = await apiOf(this.#client)(card.endpoint, card.sent)
+      const answer = await getApi(this.#client)(card.endpoint, card.sent)
       const { can: _, ...record } = answer as ListedCard & { can?: unknown }
       putCard(this.#client, card.list, record, startedAt)
       if (this.#detail(card)) this.#client.setQueryData(detailKey(card), answer)

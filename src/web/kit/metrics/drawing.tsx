@@ -53,7 +53,7 @@ export default function Drawing({ data, active, onActive }: DrawingProps) {
           tickLine={false}
           axisLine={false}
           width={52}
-          {...axisOf(points)}
+          {...toAxis(points)}
           tickFormatter={(value: number) => (unit ? shortFigure(unit, value) : '')}
         />
         {shown && (
@@ -95,7 +95,7 @@ export default function Drawing({ data, active, onActive }: DrawingProps) {
 }
 
 /** Leaves axes below zero to the library. */
-function axisOf(points: readonly ChartPoint[]) {
+function toAxis(points: readonly ChartPoint[]) {
   const values = points
     .flatMap((point) => Object.values(point.values))
     .filter((one) => one !== null)

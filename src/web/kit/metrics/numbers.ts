@@ -1,5 +1,5 @@
 // Short figures for tight spaces. The exact figure is always shown elsewhere.
-import { currencyFormat, decimalsOf } from '#contract/values/money.ts'
+import { currencyFormat, getDecimals } from '#contract/values/money.ts'
 import type { ChartUnit } from './chart-data.ts'
 
 const short = { notation: 'compact', maximumFractionDigits: 1 } as const
@@ -11,7 +11,7 @@ export function shortFigure(unit: ChartUnit, value: number): string {
   if (isFigure && unit.figure === 'count') return shortCount.format(value)
   const { currency } = unit
   const format = currencyFormat(currency, 'en-US', short)
-  return format.format(isFigure ? value : value / 10 ** decimalsOf(currency))
+  return format.format(isFigure ? value : value / 10 ** getDecimals(currency))
 }
 
 const roundSteps = [1, 2, 2.5, 5, 10]

@@ -9,27 +9,27 @@ export const reportPath = ({ _id }: { _id: string }): string => `/app/admin/repo
 /** A client company's page, the parent of its tabs. */
 const clientPath = (companyId: string) => `/app/admin/clients/${companyId}`
 
-export const invoicesPathOf = (companyId: string) => `${clientPath(companyId)}/invoices`
+export const toInvoicesPath = (companyId: string) => `${clientPath(companyId)}/invoices`
 
-export const clientBillingPath = (companyId: string) => `${invoicesPathOf(companyId)}/billing`
+export const clientBillingPath = (companyId: string) => `${toInvoicesPath(companyId)}/billing`
 
 export const schedulePath = (companyId: string, scheduleId: string) =>
   `${clientPath(companyId)}/schedules/${scheduleId}`
 
-export const retainersPathOf = (companyId: string) => `${clientPath(companyId)}/retainers`
+export const toRetainersPath = (companyId: string) => `${clientPath(companyId)}/retainers`
 
 export const retainerPath = (companyId: string, retainerId: string) =>
-  `${retainersPathOf(companyId)}/${retainerId}`
+  `${toRetainersPath(companyId)}/${retainerId}`
 
-export const servicesPathOf = (companyId: string) => `${clientPath(companyId)}/services`
+export const toServicesPath = (companyId: string) => `${clientPath(companyId)}/services`
 
 export const servicePath = ({ company, _id }: { company: string; _id: string }) =>
-  `${servicesPathOf(company)}/${_id}`
+  `${toServicesPath(company)}/${_id}`
 
 export const filePath = ({ company, _id }: { company: string; _id: string }) =>
   `${clientPath(company)}/files/${_id}`
 
-export const portfolioPathOf = (companyId: string) => `${clientPath(companyId)}/portfolio`
+export const toPortfolioPath = (companyId: string) => `${clientPath(companyId)}/portfolio`
 
 export const casePath = ({ company, _id }: { company: string; _id: string }) =>
-  `${portfolioPathOf(company)}/${_id}`
+  `${toPortfolioPath(company)}/${_id}`

@@ -57,7 +57,7 @@ export function MissingRecord({ recordId, deleted, wayOn, onRestored }: MissingR
 }
 
 /** Returns the error of a query if its record does not exist. */
-export const missingOf = (error: Error | null): ApiError | undefined =>
+export const toMissing = (error: Error | null): ApiError | undefined =>
   error instanceof ApiError && error.code === 'not_found' ? error : undefined
 
 /**

@@ -5,7 +5,7 @@ import { useNavigation, useParams, useSearchParams } from 'react-router'
 import type { ApiError } from '#web/lib/api.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { MissingDetails } from './missing-details.tsx'
-import { missingOf } from './missing-record.tsx'
+import { toMissing } from './missing-record.tsx'
 
 interface RecordAddress<Row> {
   /** The URL parameter with the record's id. */
@@ -23,7 +23,7 @@ export function recordScreen<Row>(
   return function RecordScreen() {
     const recordId = useParams()[param] ?? ''
     const [address] = useSearchParams()
-    const missing = missingOf(useSuspenseQuery(query(recordId, address)).error)
+    const missing = toMissing(useSuspenseQuery(query(recordId, address)).error)
     const [said, setSaid] = useState<ApiError>()
     // A person deleting the record here is already leaving and needs no notice.
     const isLeaving = useNavigation().state !== 'idle'

@@ -5,7 +5,7 @@ import { api } from '#web/lib/browser.ts'
 
 const maxWaitMs = 3000
 
-export const whoChangedOf =
+export const findWhoChanged =
   (kind: KindWithActivity, recordId: string) =>
   async (fields: readonly string[]): Promise<string | undefined> => {
     const sent = { params: { kind, recordId }, query: {} }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { photoOf } from './photo-queries.ts'
+import { photoQuery } from './photo-queries.ts'
 
 interface PersonAvatarProps extends Omit<ComponentProps<typeof Avatar>, 'src' | 'isSquare'> {
   /** Null if the account was deleted. */
@@ -10,6 +10,6 @@ interface PersonAvatarProps extends Omit<ComponentProps<typeof Avatar>, 'src' | 
 }
 
 export function PersonAvatar({ person, ...avatar }: PersonAvatarProps) {
-  const { data } = useQuery({ ...photoOf(person ?? ''), enabled: person !== null })
+  const { data } = useQuery({ ...photoQuery(person ?? ''), enabled: person !== null })
   return <Avatar {...avatar} src={data ?? undefined} />
 }

@@ -37,7 +37,7 @@ function askAll(): void {
 const staleMs = 5 * 60_000
 
 /** The photo's URL; null if there is none. */
-export const photoOf = (personId: string) =>
+export const photoQuery = (personId: string) =>
   queryOptions({
     queryKey: [photos.list.path, personId],
     staleTime: staleMs,
@@ -56,7 +56,7 @@ const addressesOf = (results: readonly { data: string | null | undefined }[]) =>
  * @param people must be a stable list
  */
 export function usePhotos(people: readonly string[]): ReadonlyMap<string, string> {
-  const addresses = useQueries({ queries: people.map(photoOf), combine: addressesOf })
+  const addresses = useQueries({ queries: people.map(photoQuery), combine: addressesOf })
   return useMemo(
     () =>
       new Map(

@@ -1,6 +1,6 @@
 // Messages between the tabs of a browser about the session they share.
 import type { User } from '#contract/accounts/auth.ts'
-import { homeOf } from './session-queries.ts'
+import { getHomePath } from './session-queries.ts'
 
 export type SessionMessage =
   | { type: 'signed in'; personId: string; home: string }
@@ -17,7 +17,7 @@ function post(message: SessionMessage): void {
 }
 
 export const announceSignIn = (user: User): void =>
-  post({ type: 'signed in', personId: user._id, home: homeOf(user) })
+  post({ type: 'signed in', personId: user._id, home: getHomePath(user) })
 
 export const announceSignOut = (personId: string): void => post({ type: 'signed out', personId })
 

@@ -7,7 +7,7 @@ import { removeDrafts } from '#web/lib/drafts.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { reloadPage } from '#web/lib/reload-page.ts'
 import { type SessionMessage, announceSignIn, onSessionMessage } from './session-channel.ts'
-import { homeOf, sessionQuery, twoFactorPath } from './session-queries.ts'
+import { getHomePath, sessionQuery, twoFactorPath } from './session-queries.ts'
 import { isSigningOut } from './sign-out.ts'
 
 interface State {
@@ -85,7 +85,7 @@ export async function endSession(reported: SessionEnd | undefined): Promise<void
 export async function resumeAs(user: User): Promise<void> {
   announceSignIn(user)
   if (user._id === person?._id) return resume()
-  leaveTo(homeOf(user))
+  leaveTo(getHomePath(user))
   return never
 }
 

@@ -2,9 +2,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { auth } from '#contract/accounts/auth.ts'
 import { browserQueryClient } from '#web/lib/browser.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const sessionQuery = queryOf(auth.session, {})
+export const sessionQuery = toQuery(auth.session, {})
 
 /**
  * For the `shouldRevalidate` export of routes around screens: moving between screens reads nothing there, because live
@@ -22,5 +22,5 @@ export function useUser() {
 export const twoFactorPath = '/app/two-factor'
 
 /** Landing page after signing in. */
-export const homeOf = (user: { role: 'admin' | 'client' }): string =>
+export const getHomePath = (user: { role: 'admin' | 'client' }): string =>
   user.role === 'admin' ? '/app/admin/home' : '/app/client/dashboard'

@@ -7,7 +7,7 @@ import {
   type VisibilityKind,
   recordVisibility,
 } from '#contract/records/visibility.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
@@ -51,7 +51,7 @@ export function WhoSeesDialog({ kind, id, onClose }: WhoSeesDialogProps) {
 
 function Readers({ kind, id }: { kind: VisibilityKind; id: string }) {
   const { data, isError, refetch } = useQuery({
-    ...queryOf(recordVisibility.list, { params: { kind, recordId: id } }),
+    ...toQuery(recordVisibility.list, { params: { kind, recordId: id } }),
     staleTime: 0,
   })
   if (isError) {

@@ -2,11 +2,11 @@
 import type { PortfolioCase } from '#contract/marketing/portfolio.ts'
 import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { clientPortfolioPath } from '#web/kit/client/paths.ts'
-import { casesOf } from './parts/case-queries.ts'
+import { casesQuery } from './parts/case-queries.ts'
 
 export const needsClient: NeedsClient<readonly PortfolioCase[]> = {
   rank: 40,
-  query: casesOf,
+  query: casesQuery,
   needs: (cases) =>
     cases
       .filter(({ state }) => state === 'proposed')

@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { monthOf } from '#contract/values/days.ts'
 import { posts } from '#contract/marketing/posts.ts'
-import { weeksOf } from '#web/lib/month-grid.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toWeeks } from '#web/lib/month-grid.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const postWith = (postId: string) => queryOf(posts.get, { params: { postId } })
+export const postWith = (postId: string) => toQuery(posts.get, { params: { postId } })
 
 interface Shown {
   company: string
@@ -16,10 +16,10 @@ interface Shown {
 
 /** Includes the days of adjacent months in its first and last week. */
 export function postsOf({ company, campaign, month }: Shown) {
-  const days = weeksOf(month).flat()
+  const days = toWeeks(month).flat()
   const [from = month, to = month] = [days[0], days.at(-1)]
   const query = { from, to, ...(campaign !== null && { campaign }) }
-  return queryOf(posts.ofCompany, { params: { companyId: company }, query })
+  return toQuery(posts.ofCompany, { params: { companyId: company }, query })
 }
 
 /** Refetches every cached month. */

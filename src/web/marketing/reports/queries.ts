@@ -2,28 +2,28 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { reportSchedules } from '#contract/marketing/report-schedules.ts'
 import { type Report, reports } from '#contract/marketing/reports.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 /** @param version a published one; without it staff get the draft and clients the latest published version */
 export const reportWith = (reportId: string, version?: number) =>
-  queryOf(reports.get, {
+  toQuery(reports.get, {
     params: { reportId },
     query: version === undefined ? {} : { version },
   })
 
 export const reportsOfCampaign = (campaignId: string) =>
-  queryOf(reports.ofCampaign, { params: { campaignId } })
+  toQuery(reports.ofCampaign, { params: { campaignId } })
 
 export const reportsOfCompany = (companyId: string) =>
-  queryOf(reports.ofCompany, { params: { companyId } })
+  toQuery(reports.ofCompany, { params: { companyId } })
 
 export const scheduleOfCampaign = (campaignId: string) =>
-  queryOf(reportSchedules.ofCampaign, { params: { campaignId } })
+  toQuery(reportSchedules.ofCampaign, { params: { campaignId } })
 
 export const scheduleOfCompany = (companyId: string) =>
-  queryOf(reportSchedules.ofCompany, { params: { companyId } })
+  toQuery(reportSchedules.ofCompany, { params: { companyId } })
 
-export const linksOf = (reportId: string) => queryOf(reports.links, { params: { reportId } })
+export const linksOf = (reportId: string) => toQuery(reports.links, { params: { reportId } })
 
 async function refreshLists(cache: QueryClient): Promise<void> {
   await Promise.all(

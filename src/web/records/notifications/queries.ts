@@ -1,8 +1,8 @@
 // Queries for the person's notifications.
 import { notifications } from '#contract/records/notifications.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 /** The latest notifications, with the unread count. */
-export const latestNotifications = queryOf(notifications.list, { query: {} })
+export const latestNotifications = toQuery(notifications.list, { query: {} })
 
-export const notificationSettings = queryOf(notifications.settings, {})
+export const notificationSettings = toQuery(notifications.settings, {})

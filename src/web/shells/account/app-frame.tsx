@@ -18,7 +18,7 @@ import { useActivitySignal } from '#web/kit/live/activity-signal.ts'
 import { useLiveUpdates } from '#web/kit/live/live-updates.ts'
 import { latestNotifications } from '#web/records/notifications/queries.ts'
 import { useUndo } from '#web/kit/records/use-undo.ts'
-import { photoOf } from '#web/kit/session/photo-queries.ts'
+import { photoQuery } from '#web/kit/session/photo-queries.ts'
 import { endSession, useSessionState } from '#web/kit/session/session-over.ts'
 import { sessionQuery, useUser } from '#web/kit/session/session-queries.ts'
 import { signOut } from '#web/kit/session/sign-out.ts'
@@ -80,7 +80,7 @@ interface AppFrameProps extends Omit<FrameProps, 'state' | 'person'> {
 export function AppFrame({ account, menu, children, ...frame }: AppFrameProps) {
   const { frame: state } = useLoaderData<ReturnType<typeof frameInBrowser>>()
   const { _id, name, email } = useUser()
-  const { data: photo } = useQuery(photoOf(_id))
+  const { data: photo } = useQuery(photoQuery(_id))
   const isMounted = useAfterMount()
   usePreloadOfDialogs()
   const person = {

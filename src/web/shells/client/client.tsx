@@ -19,7 +19,7 @@ import type { Load } from '#web/lib/load.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { ClientSearch } from '#web/records/search/client/client-search.tsx'
 import { CompanySwitcher } from './company-switcher.tsx'
-import { bottomOf, groupsOf } from './navigation.tsx'
+import { getBottom, groupsOf } from './navigation.tsx'
 import { clientNotificationsPath } from '#web/kit/client/paths.ts'
 import { type Portal, usePortalIfAny } from '#web/kit/client/portal.ts'
 
@@ -52,7 +52,7 @@ function PortalFrame({ portal }: { portal: Portal }) {
       label="Client area"
       account={{ to: portal.to('/app/client/profile'), label: 'Profile' }}
       groups={groups}
-      bottom={bottomOf(groups)}
+      bottom={getBottom(groups)}
       bell={
         <Bell
           listPath={portal.to(clientNotificationsPath)}

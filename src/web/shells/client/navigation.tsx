@@ -104,7 +104,7 @@ export const groupsOf = (
   }))
 
 /** Entries of the bottom bar on phones; the rest are in its sheet. */
-export const bottomOf = (shown: readonly NavGroup[]): readonly NavEntry[] =>
+export const getBottom = (shown: readonly NavGroup[]): readonly NavEntry[] =>
   (shown[0]?.entries ?? []).slice(0, 4)
 
 function Logout() {

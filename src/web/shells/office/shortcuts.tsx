@@ -15,14 +15,14 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest(TYPED_INTO) !== null
 
 /** The first visible match: the mobile bar and the sidebar may declare the same key. */
-function controlOf(key: string): HTMLElement | undefined {
+function findControl(key: string): HTMLElement | undefined {
   const named = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`)
   return [...named].find((element) => element.checkVisibility())
 }
 
 /** Returns true if a control was activated. */
 function follow(key: string): boolean {
-  const control = controlOf(key)
+  const control = findControl(key)
   if (control instanceof HTMLInputElement) control.select()
   if (control?.matches(TYPED_INTO)) control.focus()
   else control?.click()

@@ -1,7 +1,7 @@
 // Query for consultation hosts.
 import { booking } from '#contract/site/booking.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 export const consultationsPath = '/app/admin/consultations'
 
-export const hostsQuery = queryOf(booking.hosts, {})
+export const hostsQuery = toQuery(booking.hosts, {})

@@ -1,16 +1,16 @@
 // Message queries.
 import { type MessageQuery, messages } from '#contract/site/messages.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 export type InboxQuery = Pick<MessageQuery, 'search' | 'status' | 'kind' | 'page'>
 
 export const messageCounts = {
-  ...queryOf(messages.counts, {}),
+  ...toQuery(messages.counts, {}),
   // Replies become due without any event.
   refetchInterval: 60_000,
 }
 
 export const messagesMatching = (query: InboxQuery) =>
-  queryOf(messages.list, { query: { ...query, size: 25 } })
+  toQuery(messages.list, { query: { ...query, size: 25 } })
 
-export const messageWith = (messageId: string) => queryOf(messages.get, { params: { messageId } })
+export const messageWith = (messageId: string) => toQuery(messages.get, { params: { messageId } })

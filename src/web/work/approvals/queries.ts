@@ -3,7 +3,7 @@ import type { NewApprovalLink } from '#contract/work/approval-links.ts'
 import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import { type NewDecision, type NewHold, approvals } from '#contract/work/approvals.ts'
 import { api } from '#web/lib/browser.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { type ItemRef, callsOf, paramsOf } from './approval-calls.ts'
 
 export type { ItemRef } from './approval-calls.ts'
@@ -15,13 +15,14 @@ export interface ApprovedItem extends ItemRef {
   title: string
 }
 
-export const approvalOf = (item: ItemRef) => queryOf(callsOf(item).get, { params: paramsOf(item) })
+export const approvalQuery = (item: ItemRef) =>
+  toQuery(callsOf(item).get, { params: paramsOf(item) })
 
-export const waitingOf = (companyId: string) =>
-  queryOf(approvals.waiting, { params: { companyId } })
+export const waitingQuery = (companyId: string) =>
+  toQuery(approvals.waiting, { params: { companyId } })
 
-export const guestLinksOf = (item: ItemRef) =>
-  queryOf(callsOf(item).links.list, { params: paramsOf(item) })
+export const guestLinksQuery = (item: ItemRef) =>
+  toQuery(callsOf(item).links.list, { params: paramsOf(item) })
 
 export const decideOn = (item: ItemRef, body: NewDecision, idempotencyKey: string) =>
   api(callsOf(item).decide, { params: paramsOf(item), body }, { idempotencyKey })

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addDays } from '#contract/values/days.ts'
 import { type CalendarKind, events } from '#contract/work/calendar.ts'
 import { projects } from '#contract/work/projects.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 interface EntriesShown {
   first: string
@@ -14,7 +14,7 @@ interface EntriesShown {
 
 /** Adds a day at both ends, which covers every time zone. */
 export const entriesShown = ({ first, last, company, kinds }: EntriesShown) =>
-  queryOf(events.list, {
+  toQuery(events.list, {
     query: {
       from: addDays(first, -1),
       to: addDays(last, 1),
@@ -24,13 +24,13 @@ export const entriesShown = ({ first, last, company, kinds }: EntriesShown) =>
   })
 
 export const eventWith = (eventId: string, occurrence: string | null) =>
-  queryOf(events.get, {
+  toQuery(events.get, {
     params: { eventId },
     query: occurrence === null ? {} : { occurrence },
   })
 
 export const projectsToLink = (companyId: string) =>
-  queryOf(projects.names, { params: { companyId } })
+  toQuery(projects.names, { params: { companyId } })
 
 /** Refetches calendar entries. */
 export const readEntriesAgain = (cache: QueryClient): Promise<void> =>

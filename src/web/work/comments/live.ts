@@ -1,12 +1,12 @@
 // What live updates of comments touch.
 import { comments } from '#contract/work/comments.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
 export const live: LiveRules = {
   touched: {
     comment: ({ company = '', task = '' }) => ({
-      lists: [queryOf(comments.ofTask, { params: { taskId: task }, query: {} }).queryKey],
+      lists: [toQuery(comments.ofTask, { params: { taskId: task }, query: {} }).queryKey],
       others: [[comments.latestOfCompany.path, { params: { companyId: company } }]],
     }),
   },

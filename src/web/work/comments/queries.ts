@@ -1,12 +1,12 @@
 // Comment queries.
 import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
 import { type Comment, comments, maxCommentsAtOnce } from '#contract/work/comments.ts'
-import { apiOf, queryOf } from '#web/lib/query.ts'
+import { getApi, toQuery } from '#web/lib/query.ts'
 
 /** Page size, for the first read and for each read of earlier comments. */
 export const commentsAtOnce = 50
 
-const ofTask = (taskId: string) => queryOf(comments.ofTask, { params: { taskId }, query: {} })
+const ofTask = (taskId: string) => toQuery(comments.ofTask, { params: { taskId }, query: {} })
 
 /** The latest comments, plus as many earlier ones as were loaded before. */
 export const commentsOf = (taskId: string) => ({
@@ -14,7 +14,7 @@ export const commentsOf = (taskId: string) => ({
   queryFn: ({ client, signal }: QueryFunctionContext) => {
     const known = client.getQueryData(ofTask(taskId).queryKey)?.length ?? 0
     const size = Math.min(Math.max(known, commentsAtOnce), maxCommentsAtOnce)
-    return apiOf(client)(comments.ofTask, { params: { taskId }, query: { size } }, { signal })
+    return getApi(client)(comments.ofTask, { params: { taskId }, query: { size } }, { signal })
   },
 })
 
@@ -29,7 +29,7 @@ export async function readEarlier(
 ): Promise<boolean> {
   const { queryKey } = ofTask(taskId)
   const before = client.getQueryData(queryKey)?.[0]?._id
-  const earlier = await apiOf(client)(comments.ofTask, {
+  const earlier = await getApi(client)(comments.ofTask, {
     params: { taskId },
     query: { before, size },
   })
@@ -41,13 +41,13 @@ export async function readEarlier(
 }
 
 export const latestCommentsOf = (companyId: string, project?: string) =>
-  queryOf(comments.latestOfCompany, { params: { companyId }, query: { project } })
+  toQuery(comments.latestOfCompany, { params: { companyId }, query: { project } })
 
 export const mentionableOn = (taskId: string, visibility: Comment['visibility']) =>
-  queryOf(comments.mentionable, { params: { taskId }, query: { visibility } })
+  toQuery(comments.mentionable, { params: { taskId }, query: { visibility } })
 
-export const versionsOf = (commentId: string) =>
-  queryOf(comments.versions, { params: { commentId } })
+export const versionsQuery = (commentId: string) =>
+  toQuery(comments.versions, { params: { commentId } })
 
 /** Puts a returned comment into the list; ids are in the order of creation. */
 export function cacheComment(client: QueryClient, comment: Comment): void {

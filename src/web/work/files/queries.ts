@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fileApprovals } from '#contract/work/approvals.ts'
 import { files } from '#contract/work/files.ts'
 import { browserQueryClient } from '#web/lib/browser.ts'
-import { queryOf, refetchQueries } from '#web/lib/query.ts'
+import { toQuery, refetchQueries } from '#web/lib/query.ts'
 
-export const fileWith = (fileId: string) => queryOf(files.get, { params: { fileId } })
+export const fileWith = (fileId: string) => toQuery(files.get, { params: { fileId } })
 
 /** A file of a task or post is approved with that. */
 export async function loadFile(cache: QueryClient, fileId: string) {
   const file = await cache.ensureQueryData(fileWith(fileId))
   if (!file.task && !file.post) {
-    await cache.prefetchQuery(queryOf(fileApprovals.get, { params: { fileId } }))
+    await cache.prefetchQuery(toQuery(fileApprovals.get, { params: { fileId } }))
   }
   return file
 }

@@ -2,16 +2,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Milestone, milestones } from '#contract/work/milestones.ts'
 import { events } from '#contract/work/calendar.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 export const milestonesOf = (projectId: string) =>
-  queryOf(milestones.ofProject, { params: { projectId } })
+  toQuery(milestones.ofProject, { params: { projectId } })
 
 export const milestonesOfCompany = (companyId: string) =>
-  queryOf(milestones.ofCompany, { params: { companyId } })
+  toQuery(milestones.ofCompany, { params: { companyId } })
 
 export const milestoneWith = (milestoneId: string) =>
-  queryOf(milestones.get, { params: { milestoneId } })
+  toQuery(milestones.get, { params: { milestoneId } })
 
 export async function showMilestone(cache: QueryClient, saved: Milestone): Promise<void> {
   cache.setQueryData(milestoneWith(saved._id).queryKey, saved)

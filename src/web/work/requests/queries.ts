@@ -1,6 +1,6 @@
 // Query for a company's requests.
 import { requests } from '#contract/work/requests.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 export const requestsOf = (companyId: string) =>
-  queryOf(requests.ofCompany, { params: { companyId } })
+  toQuery(requests.ofCompany, { params: { companyId } })

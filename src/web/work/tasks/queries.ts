@@ -4,26 +4,26 @@ import { people } from '#contract/clients/people.ts'
 import { myTasks } from '#contract/work/my-tasks.ts'
 import { type Task, tasks } from '#contract/work/tasks.ts'
 import { type CardQueries, cacheCard, cacheDetail } from '#web/lib/card-cache.ts'
-import { cardListOf, putCards } from '#web/lib/card-list.ts'
-import { queryOf, refetchQueries } from '#web/lib/query.ts'
+import { createCardList, putCards } from '#web/lib/card-list.ts'
+import { toQuery, refetchQueries } from '#web/lib/query.ts'
 
 export const tasksOf = (projectId: string) =>
-  cardListOf(tasks.allOfProject, { params: { projectId } })
+  createCardList(tasks.allOfProject, { params: { projectId } })
 
-export const archivedTasksOf = (projectId: string) =>
-  queryOf(tasks.archivedOfProject, { params: { projectId } })
+export const archivedTasksQuery = (projectId: string) =>
+  toQuery(tasks.archivedOfProject, { params: { projectId } })
 
 /** Across all projects. */
 export const tasksOfCompany = (companyId: string) =>
-  queryOf(tasks.allOfCompany, { params: { companyId } })
+  toQuery(tasks.allOfCompany, { params: { companyId } })
 
-export const myTasksQuery = queryOf(myTasks.list, {})
+export const myTasksQuery = toQuery(myTasks.list, {})
 
-export const taskWith = (taskId: string) => queryOf(tasks.get, { params: { taskId } })
+export const taskWith = (taskId: string) => toQuery(tasks.get, { params: { taskId } })
 
 /** People the company's tasks can be assigned to. */
 export const assignableIn = (companyId: string) =>
-  queryOf(people.assignable, { params: { companyId } })
+  toQuery(people.assignable, { params: { companyId } })
 
 export const queriesOf = ({ _id, project }: Pick<Task, '_id' | 'project'>): CardQueries => ({
   list: tasksOf(project).queryKey,
@@ -52,5 +52,5 @@ export function cacheTasks(client: QueryClient, saved: readonly Task[], startedA
 function readListsOf(client: QueryClient, saved: readonly Task[]): void {
   void refetchQueries(client, { queryKey: myTasksQuery.queryKey })
   for (const projectId of new Set(saved.map(({ project }) => project)))
-    void refetchQueries(client, { queryKey: archivedTasksOf(projectId).queryKey })
+    void refetchQueries(client, { queryKey: archivedTasksQuery(projectId).queryKey })
 }

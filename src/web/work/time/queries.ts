@@ -1,13 +1,13 @@
 // Time tracking queries.
 import type { QueryClient } from '@tanstack/react-query'
 import { type TimeDays, type TimeQuery, time } from '#contract/work/time.ts'
-import { queryOf, refetchQueries } from '#web/lib/query.ts'
+import { toQuery, refetchQueries } from '#web/lib/query.ts'
 
-export const timeOf = (query: TimeQuery) => queryOf(time.list, { query })
+export const timeOf = (query: TimeQuery) => toQuery(time.list, { query })
 
-export const peopleWithTime = (days: TimeDays) => queryOf(time.people, { query: days })
+export const peopleWithTime = (days: TimeDays) => toQuery(time.people, { query: days })
 
-export const runningTimer = queryOf(time.running, {})
+export const runningTimer = toQuery(time.running, {})
 
 /** For screens, because live updates announce a change of timer. */
 export const cachedTimer = { ...runningTimer, staleTime: 5 * 60_000 }

@@ -30,7 +30,7 @@ export function parseEntryName(name: string): Entry {
   )
 }
 
-export function maxBytesOf(name: string, limits: ArchiveLimits): number {
+export function getMaxBytes(name: string, limits: ArchiveLimits): number {
   const { kind } = parseEntryName(name)
   if (kind === 'manifest') return limits.manifestBytes
   if (kind === 'hashes') return limits.hashesBytes

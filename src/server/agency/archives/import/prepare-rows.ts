@@ -27,11 +27,11 @@ const withoutRights = (row: Row): Row => ({
 })
 
 /** Null means the person can sign in. Erased people are hidden from lists, so they stay banned. */
-export const bannedAtOf = (row: Row): unknown => row['banned_at'] ?? row['erased_at'] ?? null
+export const getBannedAt = (row: Row): unknown => row['banned_at'] ?? row['erased_at'] ?? null
 
 function personOf(given: Row, { kind, people }: Preparing): Row {
   people.add(given['id'])
-  const row: Row = { ...given, banned_at: bannedAtOf(given) }
+  const row: Row = { ...given, banned_at: getBannedAt(given) }
   if (kind === 'agency') return row
   const own = { staff_role: null, has_chosen_companies: false }
   return row['role'] === 'client' ? { ...row, ...own } : withoutRights({ ...row, ...own })

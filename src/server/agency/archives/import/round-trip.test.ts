@@ -5,7 +5,7 @@ import { fileApprovals } from '#contract/work/approvals.ts'
 import { files } from '#contract/work/files.ts'
 import { projects } from '#contract/work/projects.ts'
 import { tasks } from '#contract/work/tasks.ts'
-import { secretsOf } from '#server/platform/secrets.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
 import { readWhole } from '#server/platform/storage.ts'
 import { contentKey } from '#server/platform/storage/keys.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await startApp(database)
   const { agency } = database
   await seedDemo(
-    { agencyDatabase: agency, storage: app.storage, secrets: secretsOf([testSecret]) },
+    { agencyDatabase: agency, storage: app.storage, secrets: createSecrets([testSecret]) },
     today,
   )
   const { token } = await signInAs(callerOf(app), {

@@ -5,7 +5,7 @@ import { maxCommentLength } from '#contract/work/comments.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { listArchivedTables } from '../catalogue-store.ts'
 import { archiveLimits } from './limits.ts'
-import { rowCheckOf } from './row-checks.ts'
+import { findRowCheck } from './row-checks.ts'
 import { readRows } from './rows.ts'
 
 const database = await cloneDatabase()
@@ -26,7 +26,7 @@ const brought = jsonColumns.flatMap(({ table, column }) => {
 
 test('every column of JSON that an archive brings has a check', () => {
   expect(brought.length).toBeGreaterThan(20)
-  const unchecked = brought.filter(({ name, column }) => !rowCheckOf(name, column))
+  const unchecked = brought.filter(({ name, column }) => !findRowCheck(name, column))
   expect(
     unchecked.map(
       ({ name, column }) =>
@@ -106,7 +106,7 @@ const metric = {
 }
 
 const isTaken = (table: string, row: object, column: string) =>
-  rowCheckOf(table, column)?.(row as Record<string, unknown>)
+  findRowCheck(table, column)?.(row as Record<string, unknown>)
 
 test.each([
   ['what it was made of is time', 'invoices', linesOf({ time: [id] }), 'lines'],

@@ -100,7 +100,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
 type RowCheck = (row: Record<string, unknown>) => boolean
 
 /** Checks the row's value in that column; undefined if the database's own constraints suffice. */
-export function rowCheckOf(table: string, column: string): RowCheck | undefined {
+export function findRowCheck(table: string, column: string): RowCheck | undefined {
   const schema = checks[table]?.[column] ?? everywhere[column]
   // A document's total depends on other columns of the row.
   return schema && ((row) => schema.safeParse(column === 'lines' ? row : row[column]).success)

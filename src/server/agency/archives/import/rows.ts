@@ -7,7 +7,7 @@ import type { ArchivedTable } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
 import { ArchiveError, type ArchiveLimits } from './limits.ts'
 import { isParseable } from './part-shape.ts'
-import { rowCheckOf } from './row-checks.ts'
+import { findRowCheck } from './row-checks.ts'
 
 export type Row = Record<string, unknown>
 
@@ -56,7 +56,7 @@ export function readRows(
     )
     for (const [column, value] of Object.entries(taken)) {
       const isLong = typeof value === 'string' && value.length > limits.text
-      const check = rowCheckOf(table.name, column)
+      const check = findRowCheck(table.name, column)
       if (isLong || check?.(taken) === false) {
         throw fail(`${shown(column)} of ${table.name} has an invalid value.`)
       }

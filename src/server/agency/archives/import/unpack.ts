@@ -9,11 +9,11 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { maxNamed } from '#contract/agency/setup-archives.ts'
 import { type ArchivedTable, listArchivedTables } from '../catalogue-store.ts'
 import type { Manifest } from '../manifest.ts'
-import { type Entry, parseEntryName, maxBytesOf } from './entry-names.ts'
+import { type Entry, parseEntryName, getMaxBytes } from './entry-names.ts'
 import { FileStoring, type StoredFile } from './file-storing.ts'
 import { HashList } from './hash-list.ts'
 import { ArchiveError, type ArchiveLimits, archiveLimits } from './limits.ts'
-import { bannedAtOf } from './prepare-rows.ts'
+import { getBannedAt } from './prepare-rows.ts'
 import { readManifest } from './read-manifest.ts'
 import { readPart } from './read-part.ts'
 import { type TarEntry, readTar } from './tar-reader.ts'
@@ -135,7 +135,7 @@ class Unpacking {
     if (this.#entries > this.#limits.entries) {
       throw new ArchiveError('The archive has too many entries.')
     }
-    return maxBytesOf(name, this.#limits)
+    return getMaxBytes(name, this.#limits)
   }
 
   async #take(kind: Entry, entry: TarEntry): Promise<void> {
@@ -202,7 +202,7 @@ class Unpacking {
   #learnAdministrators(rows: Record<string, unknown>[]): void {
     if (this.#manifest?.kind !== 'agency') return
     for (const row of rows) {
-      if (row['staff_role'] !== 'administrator' || bannedAtOf(row) !== null) continue
+      if (row['staff_role'] !== 'administrator' || getBannedAt(row) !== null) continue
       this.#administratorCount += 1
       if (this.#administrators.length >= maxNamed) continue
       const name = `${String(row['first_name'])} ${String(row['last_name'])}`

@@ -25,7 +25,7 @@ export function piecesOf(text: string, max: number): string[] {
 }
 
 /** The description, and the overflow to be added as comments. */
-export function descriptionOf(parts: readonly string[]): { description: string; more: string[] } {
+export function toDescription(parts: readonly string[]): { description: string; more: string[] } {
   const whole = parts.filter((part) => part !== '').join('\n\n')
   if (whole.length <= maxDescriptionLength) return { description: whole, more: [] }
   const description = cut(whole, maxDescriptionLength)

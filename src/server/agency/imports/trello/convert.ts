@@ -4,9 +4,9 @@ import { maxCommentLength } from '#contract/work/comments.ts'
 import type { NewTask, TaskStatus } from '#contract/work/tasks.ts'
 import type { Board, Card } from './board.ts'
 import { daysIn, momentOf } from './card-dates.ts'
-import { descriptionOf, piecesOf, shortTitle } from './card-text.ts'
+import { toDescription, piecesOf, shortTitle } from './card-text.ts'
 import { type Skip, Report, type Room } from './skipped-parts.ts'
-import { subtasksOf } from './subtasks.ts'
+import { toSubtasks } from './subtasks.ts'
 import { tagsOf } from './tags.ts'
 
 /** Complete set of choices, defaults included. */
@@ -92,14 +92,14 @@ function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
       'The full title',
       'Titles can have at most 200 characters. The full title is in the description',
     )
-  const { subtasks, texts } = subtasksOf(card.checklists)
+  const { subtasks, texts } = toSubtasks(card.checklists)
   if (texts.length > 0) {
     lose(
       'Checklist items',
       'Items that are too long, or beyond the first 200, are in the description as text',
     )
   }
-  const { description, more } = descriptionOf([
+  const { description, more } = toDescription([
     whole ?? '',
     card.description,
     linksOf(card),
@@ -114,8 +114,8 @@ function taskOf(card: Card, context: CardContext): Omit<BoardTask, 'archived'> {
       title,
       description,
       status,
-      assignedTo: assigneeOf(card, context),
-      dueDate: dueDateOf(card, context),
+      assignedTo: findAssignee(card, context),
+      dueDate: toDueDate(card, context),
       tags: tagsOf(card.labels, lose),
       ...(decisions.visibility !== 'as the project' && { visibility: decisions.visibility }),
     },
@@ -145,7 +145,7 @@ function linksOf({ links }: Card): string {
   return lines.length === 0 ? '' : `Links:\n${lines.join('\n')}`
 }
 
-function assigneeOf({ members }: Card, { decisions, names, lose }: CardContext): string | null {
+function findAssignee({ members }: Card, { decisions, names, lose }: CardContext): string | null {
   const [first, ...others] = members.filter((id) => decisions.people.has(id))
   const nameOf = (id: string) => names.get(id) ?? ''
   for (const id of members.filter((one) => !decisions.people.has(one))) {
@@ -157,7 +157,7 @@ function assigneeOf({ members }: Card, { decisions, names, lose }: CardContext):
   return first === undefined ? null : (decisions.people.get(first) ?? null)
 }
 
-function dueDateOf({ due }: Card, { dayOf, lose }: CardContext): string | null {
+function toDueDate({ due }: Card, { dayOf, lose }: CardContext): string | null {
   if (due === '') return null
   const moment = momentOf(due)
   if (moment) return dayOf(moment)

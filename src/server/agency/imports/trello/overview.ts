@@ -19,7 +19,7 @@ export interface BoardPlace {
   now: Date
 }
 
-function decisionsOf(
+function toDecisions(
   board: Board,
   {
     lists = [],
@@ -46,7 +46,7 @@ export interface ReadyBoard extends ConvertedBoard {
 }
 
 export function overviewOf(board: Board, choices: BoardChoices, place: BoardPlace): ReadyBoard {
-  const decisions = decisionsOf(board, choices, place)
+  const decisions = toDecisions(board, choices, place)
   const converted = convertBoard(board, decisions)
   const { tasks } = converted
   const shared = isShared(decisions, place) ? tasks : []

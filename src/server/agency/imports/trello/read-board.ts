@@ -31,8 +31,8 @@ export function readBoard(json: unknown): Read {
   if (!Array.isArray(file['lists']) || !Array.isArray(file['cards'])) return { issue: notTrello }
   const issue = findIssue(file)
   if (issue) return { issue }
-  const lists = listsOf(file)
-  const members = membersOf(file)
+  const lists = toLists(file)
+  const members = toMembers(file)
   const context: Context = {
     lists: new Map(lists.map((list, index) => [list.id, index])),
     labels: new Map(idsOf(file['labels'])),
@@ -40,7 +40,7 @@ export function readBoard(json: unknown): Read {
     customFields: new Map(
       idsOf(file['customFields']).map(([id, field]) => [id, lineOf(field['name'])]),
     ),
-    checklists: checklistsOf(file),
+    checklists: toChecklists(file),
     ...commentsOf(file),
     room: { left: maxReported },
   }
@@ -99,14 +99,14 @@ function idsOf(values: unknown): [string, Entries][] {
   return [...found]
 }
 
-const listsOf = (file: Entries): List[] =>
+const toLists = (file: Entries): List[] =>
   idsOf(inOrder(listOf(file['lists']))).map(([id, list]) => ({
     id,
     name: lineOf(list['name']) || 'Unnamed list',
     isClosed: list['closed'] === true,
   }))
 
-const membersOf = (file: Entries): Member[] =>
+const toMembers = (file: Entries): Member[] =>
   idsOf(file['members']).map(([id, member]) => ({
     id,
     name: lineOf(member['fullName']) || lineOf(member['username']) || 'Unnamed member',
@@ -114,7 +114,7 @@ const membersOf = (file: Entries): Member[] =>
     email: canonicalAddress(lineOf(member['email'])),
   }))
 
-function checklistsOf(file: Entries): Map<string, Checklist[]> {
+function toChecklists(file: Entries): Map<string, Checklist[]> {
   const found = new Map<string, Checklist[]>()
   for (const checklist of inOrder(listOf(file['checklists']))) {
     const items = inOrder(listOf(checklist['checkItems'])).map((item) => ({

@@ -10,7 +10,7 @@ interface Subtasks {
 }
 
 /** With several checklists, each entry is prefixed with its checklist's name. */
-export function subtasksOf(checklists: readonly Checklist[]): Subtasks {
+export function toSubtasks(checklists: readonly Checklist[]): Subtasks {
   const withItems = checklists.filter(({ items }) => items.length > 0)
   const subtasks: Subtasks['subtasks'] = []
   const texts: string[] = []

@@ -8,7 +8,7 @@ import { startOrJoin } from '../join.ts'
 import { SetupError, silent } from '../options.ts'
 import { startEmbeddedPostgres } from '../start.ts'
 import { type NewEntry, jsonEntry, writeArchive } from './archive-writer.ts'
-import { copyCluster, openBackupSession, postgresMajorOf } from './cluster-copy.ts'
+import { copyCluster, openBackupSession, getPostgresMajor } from './cluster-copy.ts'
 import type { Contents, Progress } from './contents.ts'
 import { copyFile, copyFolder } from './copied-files.ts'
 import { type Header, type Sums, headerName } from './manifest.ts'
@@ -71,7 +71,7 @@ async function* entriesOf<Role extends string>(
   { name, dataDir, files, folders, about }: BackupOptions<Role>,
   session: pg.Client,
 ): AsyncGenerator<NewEntry> {
-  const postgresMajor = await postgresMajorOf(session)
+  const postgresMajor = await getPostgresMajor(session)
   const header: Header = { format: 1, postgresMajor, createdAt: new Date().toISOString(), about }
   yield jsonEntry(headerName, header)
   for (const one of files) {

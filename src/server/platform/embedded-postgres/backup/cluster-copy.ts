@@ -42,7 +42,7 @@ export async function openBackupSession(connection: pg.ClientConfig): Promise<pg
   return session
 }
 
-export async function postgresMajorOf(session: pg.Client): Promise<number> {
+export async function getPostgresMajor(session: pg.Client): Promise<number> {
   const { rows } = await session.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
   )

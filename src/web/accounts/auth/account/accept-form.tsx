@@ -12,7 +12,7 @@ import {
 import { passkeys } from '#contract/accounts/passkeys.ts'
 import { PersonName } from '#contract/shared.ts'
 import { announceSignIn } from '#web/kit/session/session-channel.ts'
-import { homeOf } from '#web/kit/session/session-queries.ts'
+import { getHomePath } from '#web/kit/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { visitor } from '#web/lib/drafts.ts'
@@ -46,7 +46,7 @@ function useAccept(token: string) {
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitationKey })
     // The cookie is the session: the token is for programs and stays out of the window.
     dispatch({ type: 'log in', user, token: '' })
-    await navigate(homeOf(user), { replace: true })
+    await navigate(getHomePath(user), { replace: true })
   }
 }
 

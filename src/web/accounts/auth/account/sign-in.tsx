@@ -13,14 +13,14 @@ import {
 import { auth } from '#contract/accounts/auth.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { announceSignIn } from '#web/kit/session/session-channel.ts'
-import { homeOf, twoFactorPath } from '#web/kit/session/session-queries.ts'
+import { getHomePath, twoFactorPath } from '#web/kit/session/session-queries.ts'
 import { PasskeyButton } from '#web/kit/session/passkey-button.tsx'
 import { SignInSteps } from '#web/kit/session/sign-in-steps.tsx'
 import { useSignIn } from '#web/kit/session/use-sign-in.ts'
 import { setup } from '#contract/agency/setup.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { nextAddress, withNext } from '#web/lib/next-address.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { dispatch } from '#web/lib/session.ts'
 import { fromServer } from '#web/lib/load.ts'
@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const call = context.get(apiContext)
   try {
     const { user } = await call(auth.session, {})
-    throw redirect(nextAddress(new URL(request.url).searchParams.get('next')) ?? homeOf(user))
+    throw redirect(nextAddress(new URL(request.url).searchParams.get('next')) ?? getHomePath(user))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     // Without an administrator no one can sign in. If the status is unknown, the form is shown.
@@ -64,9 +64,11 @@ export default function SignInScreen() {
       // The cookie is the session: the token is for programs and stays out of the window.
       dispatch({ type: 'log in', user, token: '' })
       if (user.role === 'admin' && !user.mustSetUpTwoFactor) {
-        void cache.prefetchQuery(queryOf(companies.list, { query: {} }))
+        void cache.prefetchQuery(toQuery(companies.list, { query: {} }))
       }
-      const to = user.mustSetUpTwoFactor ? withNext(twoFactorPath, next) : (next ?? homeOf(user))
+      const to = user.mustSetUpTwoFactor
+        ? withNext(twoFactorPath, next)
+        : (next ?? getHomePath(user))
       await navigate(to, { replace: true })
     },
   })

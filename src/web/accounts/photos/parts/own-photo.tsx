@@ -4,7 +4,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useId, useState } from 'react'
 import { maxPhotoBytes, photos } from '#contract/accounts/photos.ts'
 import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
-import { photoOf } from '#web/kit/session/photo-queries.ts'
+import { photoQuery } from '#web/kit/session/photo-queries.ts'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -18,7 +18,7 @@ const maxMegabytes = maxPhotoBytes / (1024 * 1024)
 
 function useOwnPhoto(personId: string) {
   const cache = useQueryClient()
-  const { queryKey } = photoOf(personId)
+  const { queryKey } = photoQuery(personId)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -58,7 +58,7 @@ function useOwnPhoto(personId: string) {
 
 export function OwnPhoto() {
   const { _id, name } = useUser()
-  const { data: photo } = useQuery(photoOf(_id))
+  const { data: photo } = useQuery(photoQuery(_id))
   const { isBusy, problem, choose, remove } = useOwnPhoto(_id)
   const id = useId()
   const errorId = problem === undefined ? undefined : `${id}-error`

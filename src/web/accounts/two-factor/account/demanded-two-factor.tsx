@@ -5,7 +5,7 @@ import { redirect, useSearchParams } from 'react-router'
 import { twoFactorQuery } from '#web/accounts/auth/queries.ts'
 import { AddPasskey } from '#web/accounts/passkeys/parts/add-passkey.tsx'
 import { TwoFactorSetUp } from '#web/accounts/two-factor/parts/two-factor-set-up.tsx'
-import { homeOf, sessionQuery, useUser } from '#web/kit/session/session-queries.ts'
+import { getHomePath, sessionQuery, useUser } from '#web/kit/session/session-queries.ts'
 import { signOut } from '#web/kit/session/sign-out.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { nextAddress } from '#web/lib/next-address.ts'
@@ -15,7 +15,7 @@ import { AccountLayout } from '#web/kit/account/account-layout.tsx'
 const load: Load = async (cache, { url }) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   if (!user.mustSetUpTwoFactor) {
-    throw redirect(nextAddress(url.searchParams.get('next')) ?? homeOf(user))
+    throw redirect(nextAddress(url.searchParams.get('next')) ?? getHomePath(user))
   }
   await cache.ensureQueryData(twoFactorQuery)
 }
@@ -30,7 +30,7 @@ export default function DemandedTwoFactor() {
   const [isPasskey, choosePasskey] = useState(false)
   const next = nextAddress(useSearchParams()[0].get('next'))
   // Reloads the page, so that everything refused in the meantime is requested again.
-  const leave = () => location.assign(next ?? homeOf(user))
+  const leave = () => location.assign(next ?? getHomePath(user))
   return (
     <AccountLayout
       title="Set up a second factor"

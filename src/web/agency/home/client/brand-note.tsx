@@ -1,16 +1,16 @@
 // Low-key note about missing brand details; nothing is blocked by them.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { brandOf } from '#web/clients/brand/queries.ts'
-import { factCount, missingFactsOf } from '#web/clients/brand/parts/completeness.ts'
+import { brandQuery } from '#web/clients/brand/queries.ts'
+import { factCount, listMissingFacts } from '#web/clients/brand/parts/completeness.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
 
 const formatList = new Intl.ListFormat('en-US')
 
 export function BrandNote({ companyId }: { companyId: string }) {
   const { to } = usePortal()
-  const { data: brand } = useQuery(brandOf(companyId))
-  const missing = brand?.can.edit ? missingFactsOf(brand) : []
+  const { data: brand } = useQuery(brandQuery(companyId))
+  const missing = brand?.can.edit ? listMissingFacts(brand) : []
   if (missing.length === 0) return null
   return (
     <p className="text-sm text-muted">

@@ -4,22 +4,22 @@ import { Link } from 'react-router'
 import { type CampaignStanding, campaignFigures } from '#contract/marketing/campaign-figures.ts'
 import { figureText } from '#contract/marketing/figure-format.ts'
 import { formatNumber } from '#web/lib/locale.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'
 
 const maxShown = 4
 
-export const campaignResultsOf = (companyId: string) =>
-  queryOf(campaignFigures.ofCompany, { params: { companyId } })
+export const campaignResultsQuery = (companyId: string) =>
+  toQuery(campaignFigures.ofCompany, { params: { companyId } })
 
 /** Running campaigns first, then finished ones; those that have not begun have no results. */
 const order: readonly CampaignStanding['status'][] = ['active', 'on hold', 'completed']
 
 export function CampaignResults() {
   const { company, to } = usePortal()
-  const { data: campaigns = [] } = useQuery(campaignResultsOf(company._id))
+  const { data: campaigns = [] } = useQuery(campaignResultsQuery(company._id))
   const shown = campaigns
     .filter(({ status }) => order.includes(status))
     .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))

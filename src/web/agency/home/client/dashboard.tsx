@@ -2,55 +2,55 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { overview } from '#contract/agency/overview.ts'
-import { waitingOf } from '#web/work/approvals/queries.ts'
-import { brandOf } from '#web/clients/brand/queries.ts'
+import { waitingQuery } from '#web/work/approvals/queries.ts'
+import { brandQuery } from '#web/clients/brand/queries.ts'
 import { latestCommentsOf } from '#web/work/comments/queries.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { reportsOfCompany } from '#web/marketing/reports/queries.ts'
-import { contactsOf } from '#web/clients/people/queries.ts'
+import { contactsQuery } from '#web/clients/people/queries.ts'
 import { projectsOf } from '#web/work/projects/queries.ts'
 import { sessionQuery, useUser } from '#web/kit/session/session-queries.ts'
 import { tasksOfCompany } from '#web/work/tasks/queries.ts'
 import { needsClient } from '#web/needs-client.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { useToday } from '#web/lib/today.ts'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { CommentsList } from '#web/work/comments/parts/comments-list.tsx'
 import { CompleteDetails } from '#web/clients/companies/parts/complete-details.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { nextDatesOf } from '#web/work/projects/parts/next-dates.ts'
+import { listNextDates } from '#web/work/projects/parts/next-dates.ts'
 import { ProjectTile } from '#web/work/projects/parts/project-tile.tsx'
 import { byStatus } from '#web/work/projects/parts/project-columns.ts'
 import { LatestReports } from '#web/marketing/reports/parts/latest-reports.tsx'
 import { ReadError } from '#web/kit/client/read-error.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { CampaignResults, campaignResultsOf } from './campaign-results.tsx'
+import { CampaignResults, campaignResultsQuery } from './campaign-results.tsx'
 import { Contacts } from './contacts.tsx'
 import { NextEvents, loadNextEvents } from './next-events.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { NewSince } from './new-since.tsx'
 import { RetainerMeters } from './retainer-meters.tsx'
 
-const newsQuery = queryOf(overview.news, {})
+const newsQuery = toQuery(overview.news, {})
 
 const load = loadPortal(async (cache, companyId) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
   await Promise.all([
     cache.ensureQueryData(companyOf(companyId)),
-    cache.ensureQueryData(waitingOf(companyId)),
+    cache.ensureQueryData(waitingQuery(companyId)),
     ...needsClient.map(
       ({ isOfMoney, query }) =>
         !(isOfMoney && user.hidesMoney) && cache.prefetchQuery(query(companyId)),
     ),
     cache.ensureQueryData(projectsOf(companyId)),
-    cache.prefetchQuery(brandOf(companyId)),
+    cache.prefetchQuery(brandQuery(companyId)),
     loadNextEvents(cache, companyId),
-    cache.prefetchQuery(campaignResultsOf(companyId)),
+    cache.prefetchQuery(campaignResultsQuery(companyId)),
     cache.prefetchQuery(newsQuery),
     cache.prefetchQuery(tasksOfCompany(companyId)),
     cache.prefetchQuery(latestCommentsOf(companyId)),
-    cache.prefetchQuery(contactsOf(companyId)),
+    cache.prefetchQuery(contactsQuery(companyId)),
     cache.prefetchQuery(reportsOfCompany(companyId)),
   ])
 })
@@ -65,7 +65,7 @@ export default function Dashboard() {
   const name = useGreetedName(company._id)
   const { data: news } = useQuery(newsQuery)
   const { data: comments } = useQuery(latestCommentsOf(company._id))
-  const { data: contacts = [] } = useQuery(contactsOf(company._id))
+  const { data: contacts = [] } = useQuery(contactsQuery(company._id))
   return (
     <ClientPage
       title={name === undefined ? 'Welcome' : `Welcome, ${name}`}
@@ -136,7 +136,7 @@ function CurrentProjects({ companyId }: { companyId: string }) {
             key={project._id}
             heading="h3"
             project={project}
-            next={nextDatesOf(project, tasks, today)[0]}
+            next={listNextDates(project, tasks, today)[0]}
           />
         ))}
       </ul>

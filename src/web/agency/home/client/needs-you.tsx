@@ -3,7 +3,7 @@ import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 import type { Waiting } from '#contract/work/approvals.ts'
-import { waitingOf } from '#web/work/approvals/queries.ts'
+import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { ApproveSeveral, useChosen } from '#web/work/approvals/parts/approve-several.tsx'
 import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
 import { useToday } from '#web/lib/today.ts'
@@ -18,7 +18,7 @@ import { Item } from './needs-item.tsx'
 const maxShown = 6
 
 export function NeedsYou({ companyId }: { companyId: string }) {
-  const { data: waiting } = useSuspenseQuery(waitingOf(companyId))
+  const { data: waiting } = useSuspenseQuery(waitingQuery(companyId))
   const others = useOthers(companyId)
   const mine = waiting.filter(({ turn }) => turn === 'client')
   const open = mine.filter(({ canDecide }) => canDecide)

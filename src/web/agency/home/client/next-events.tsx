@@ -5,7 +5,7 @@ import { addDays } from '#contract/values/days.ts'
 import { type CalendarEntry, events } from '#contract/work/calendar.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -17,7 +17,7 @@ const path = '/app/client/manage-events'
 
 /** From a day earlier, which covers every time zone. */
 const eventsFrom = (today: string, company: string) =>
-  queryOf(events.list, {
+  toQuery(events.list, {
     query: { from: addDays(today, -1), to: addDays(today, days), company, kinds: 'event' },
   })
 

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { RetainerMeter } from '#web/billing/retainers/parts/meter.tsx'
-import { retainersOf } from '#web/billing/retainers/queries.ts'
+import { retainersQuery } from '#web/billing/retainers/queries.ts'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'
 import { clientRetainersPath } from '#web/kit/client/paths.ts'
 
 export function RetainerMeters({ companyId }: { companyId: string }) {
   const { to, canSeeMoney } = usePortal()
-  const { data = [] } = useQuery({ ...retainersOf(companyId), enabled: canSeeMoney })
+  const { data = [] } = useQuery({ ...retainersQuery(companyId), enabled: canSeeMoney })
   const current = data.filter(({ state }) => state === 'active')
   if (current.length === 0) return null
   return (

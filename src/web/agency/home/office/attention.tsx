@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { type Attention as Found, type AttentionItem, overview } from '#contract/agency/overview.ts'
 import { modules } from '#web/modules.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { useToday } from '#web/lib/today.ts'
 import type { AttentionLook } from '#web/records/module.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-export const attentionQuery = (day: string) => queryOf(overview.attention, { query: { day } })
+export const attentionQuery = (day: string) => toQuery(overview.attention, { query: { day } })
 
 const looks = new Map(modules.flatMap(({ attention = {} }) => Object.entries(attention)))
 

@@ -20,7 +20,7 @@ import { signOut } from '#web/kit/session/sign-out.ts'
 import { backHere } from '#web/lib/close-dialog.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -37,7 +37,7 @@ import { ProjectPanel } from '#web/work/projects/parts/project-panel.tsx'
 import { Figures } from './figures.tsx'
 import { News, newsQuery } from './news.tsx'
 
-const counts = queryOf(overview.get, {})
+const counts = toQuery(overview.get, {})
 
 const clientsShown = 10
 const address = listAddress(listQuery({ company: Id.optional(), date: DateOnly.optional() }))
@@ -45,7 +45,7 @@ const address = listAddress(listQuery({ company: Id.optional(), date: DateOnly.o
 const clients = {
   address,
   pageOf: ({ search, page }: ReturnType<typeof address.read>) =>
-    queryOf(companies.list, { query: { search, page, size: clientsShown } }),
+    toQuery(companies.list, { query: { search, page, size: clientsShown } }),
 }
 
 const load: Load = async (cache, place) => {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type ProjectNews, overview } from '#contract/agency/overview.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
-export const newsQuery = queryOf(overview.news, {})
+export const newsQuery = toQuery(overview.news, {})
 
 function peopleOf([first = '', second, ...others]: string[]): string {
   if (second === undefined) return first

@@ -11,7 +11,7 @@ import {
 } from '#contract/agency/imports.ts'
 import type { User } from '#contract/accounts/auth.ts'
 import { fieldLabel } from '#contract/values/validation-messages.ts'
-import { apiOf, queryOf } from '#web/lib/query.ts'
+import { getApi, toQuery } from '#web/lib/query.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 
 export const importPath = '/app/admin/import'
@@ -22,7 +22,7 @@ const size = 20
 export const importPages = infiniteQueryOptions({
   queryKey: [imports.list.path, 'pages'],
   queryFn: ({ client, pageParam, signal }) =>
-    apiOf(client)(
+    getApi(client)(
       imports.list,
       { query: { size, ...(pageParam !== null && { after: pageParam }) } },
       { signal },
@@ -31,7 +31,7 @@ export const importPages = infiniteQueryOptions({
   getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?._id ?? null)),
 })
 
-export const importOf = (importId: string) => queryOf(imports.get, { params: { importId } })
+export const importQuery = (importId: string) => toQuery(imports.get, { params: { importId } })
 
 /** Import kinds the user is allowed to use, as options. */
 export const kindsFor = (can: User['can']): ImportKind[] =>

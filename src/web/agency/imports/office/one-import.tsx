@@ -11,7 +11,7 @@ import { FormProblem } from '#web/ui/form-problem.tsx'
 import { BoardPreview } from './board-preview.tsx'
 import { Ended } from './ended.tsx'
 import {
-  importOf,
+  importQuery,
   importPages,
   importPath,
   isUnderWay,
@@ -22,7 +22,8 @@ import { Preview } from './preview.tsx'
 import type { Step } from './steps.ts'
 import { UnderWay } from './under-way.tsx'
 
-const load: Load = (cache, { params }) => cache.ensureQueryData(importOf(params['importId'] ?? ''))
+const load: Load = (cache, { params }) =>
+  cache.ensureQueryData(importQuery(params['importId'] ?? ''))
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -31,7 +32,7 @@ const pollMs = 400
 
 export default function OneImport() {
   const importId = useParams()['importId'] ?? ''
-  const query = importOf(importId)
+  const query = importQuery(importId)
   const { data } = useSuspenseQuery(query)
   // Polls because progress isn't sent as live updates.
   useQuery({ ...query, enabled: isUnderWay(data), refetchInterval: pollMs, staleTime: 0 })
@@ -79,14 +80,14 @@ function useSteps({ _id }: Import) {
     setProblem(undefined)
     try {
       const next = await api(imports[step], { params: { importId: _id } })
-      cache.setQueryData(importOf(_id).queryKey, next)
+      cache.setQueryData(importQuery(_id).queryKey, next)
       void cache.invalidateQueries({ queryKey: importPages.queryKey })
       if (next.state === 'cancelled') await navigate(importPath)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(Object.values(error.fields)[0] ?? error.message)
       if (step === 'apply' && error.code === 'invalid') await readAnew(_id)
-      void cache.invalidateQueries({ queryKey: importOf(_id).queryKey })
+      void cache.invalidateQueries({ queryKey: importQuery(_id).queryKey })
     } finally {
       setPending(undefined)
     }

@@ -21,7 +21,7 @@ import { IssueList } from '#web/ui/issue-list.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { countedRecords, fieldName, importOf } from './import-labels.ts'
+import { countedRecords, fieldName, importQuery } from './import-labels.ts'
 import { StaffInvited } from './staff-invited.tsx'
 import type { StepProps } from './steps.ts'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
@@ -39,7 +39,7 @@ function useChange({ _id: importId }: Import, preview: ImportPreview) {
   const latest = useRef(0)
   const [chosen, setChosen] = useState<ImportChange>()
   const [problem, setProblem] = useState<string>()
-  const { queryKey } = importOf(importId)
+  const { queryKey } = importQuery(importId)
 
   async function change(body: ImportChange) {
     const turn = (latest.current += 1)

@@ -5,7 +5,7 @@ import type { BoardChoices, BoardPreview } from '#contract/agency/board-import.t
 import { type Import, imports } from '#contract/agency/imports.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { importOf } from './import-labels.ts'
+import { importQuery } from './import-labels.ts'
 
 export type ChangeBoard = (choices: BoardChoices) => void
 
@@ -15,7 +15,7 @@ export function useBoardChange({ _id: importId }: Import, board: BoardPreview) {
   const latest = useRef(0)
   const [chosen, setChosen] = useState<readonly BoardChoices[]>([])
   const [problem, setProblem] = useState<string>()
-  const { queryKey } = importOf(importId)
+  const { queryKey } = importQuery(importId)
 
   async function send(choices: BoardChoices, turn: number) {
     try {

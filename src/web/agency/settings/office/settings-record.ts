@@ -6,9 +6,9 @@ import { eInvoices } from '#contract/billing/e-invoices.ts'
 import { type Settings, type SettingsChange, settings } from '#contract/agency/settings.ts'
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const settingsQuery = queryOf(settings.get, {})
+export const settingsQuery = toQuery(settings.get, {})
 
 interface SettingsFormOptions<Values extends FieldValues> {
   record: Settings

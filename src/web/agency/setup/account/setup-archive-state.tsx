@@ -6,7 +6,7 @@ import {
   setupArchives,
 } from '#contract/agency/setup-archives.ts'
 import { api } from '#web/lib/browser.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function SetupArchiveState({
 }) {
   const cache = useQueryClient()
   const params = { archiveId: received._id }
-  const query = queryOf(setupArchives.get, { params })
+  const query = toQuery(setupArchives.get, { params })
   const { data: archive, error: unread } = useQuery({
     ...query,
     initialData: received,

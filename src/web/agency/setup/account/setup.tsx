@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { FirstAdministrator, setup } from '#contract/agency/setup.ts'
-import { homeOf } from '#web/kit/session/session-queries.ts'
+import { getHomePath } from '#web/kit/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { fromServer, withStatus } from '#web/lib/load.ts'
@@ -51,7 +51,7 @@ function SetupForm() {
       contractForm.form.reset()
       // The cookie is the session: the token is for programs and stays out of the window.
       dispatch({ type: 'log in', user, token: '' })
-      await navigate(homeOf(user), { replace: true })
+      await navigate(getHomePath(user), { replace: true })
     },
   })
   const { form } = contractForm

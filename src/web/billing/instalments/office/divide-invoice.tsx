@@ -2,7 +2,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { instalments } from '#contract/billing/instalments.ts'
-import { instalmentsOf } from '#web/billing/instalments/queries.ts'
+import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
 import { invoiceWith } from '#web/billing/invoices/queries.ts'
 import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
@@ -52,7 +52,7 @@ export default function DivideInvoice() {
       }
       onDivided={async ({ company }) => {
         await navigate(`/app/admin/clients/${company}/invoices`, { replace: true })
-        await Promise.all([refreshLists(), cache.invalidateQueries(instalmentsOf(company))])
+        await Promise.all([refreshLists(), cache.invalidateQueries(instalmentsQuery(company))])
         remove(invoiceId)
       }}
     />

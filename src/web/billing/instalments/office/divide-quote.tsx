@@ -2,7 +2,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { instalments } from '#contract/billing/instalments.ts'
-import { instalmentsOf } from '#web/billing/instalments/queries.ts'
+import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
 import { quoteWith } from '#web/billing/quotes/queries.ts'
 import { quoteName } from '#web/billing/quotes/parts/quote-labels.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
@@ -44,7 +44,7 @@ export default function DivideQuote() {
         await Promise.all([
           read(quoteId),
           refreshLists(),
-          cache.invalidateQueries(instalmentsOf(quote.company)),
+          cache.invalidateQueries(instalmentsQuery(quote.company)),
         ])
         close()
       }}

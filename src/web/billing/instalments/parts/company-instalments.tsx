@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/values/money.ts'
-import { instalmentsOf } from '#web/billing/instalments/queries.ts'
+import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { quotePath } from '#web/billing/quotes/parts/quote-columns.tsx'
 import { InstalmentList } from './instalment-list.tsx'
 
 /** Renders nothing if there are none, since instalments start from a quote or a draft. */
 export function CompanyInstalments({ companyId }: { companyId: string }) {
-  const query = useQuery(instalmentsOf(companyId))
+  const query = useQuery(instalmentsQuery(companyId))
   if (query.data?.length === 0) return null
   return (
     <section

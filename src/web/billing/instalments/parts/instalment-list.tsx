@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import { type Instalment, type InstalmentPlan, instalments } from '#contract/billing/instalments.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { quotes } from '#contract/billing/quotes.ts'
-import { instalmentsOf } from '#web/billing/instalments/queries.ts'
+import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
 import { StatusBadge } from '#web/billing/invoices/parts/status-badge.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -80,7 +80,7 @@ function MakeInvoice({ plan, part }: { plan: InstalmentPlan; part: Instalment })
     try {
       const params = { companyId, planId, instalmentId: part._id }
       const invoice = await api(instalments.invoice, { params }, { idempotencyKey: key })
-      await Promise.all([show(invoice), cache.invalidateQueries(instalmentsOf(companyId))])
+      await Promise.all([show(invoice), cache.invalidateQueries(instalmentsQuery(companyId))])
       void navigate(invoicePath(invoice._id))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -89,7 +89,7 @@ function MakeInvoice({ plan, part }: { plan: InstalmentPlan; part: Instalment })
         retry: () => void make(),
       })
       // Someone else may have made it already.
-      void cache.invalidateQueries(instalmentsOf(companyId))
+      void cache.invalidateQueries(instalmentsQuery(companyId))
       setPending(false)
     }
   }
@@ -113,7 +113,7 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
       onClose()
     } finally {
       void refreshLists()
-      void cache.invalidateQueries(instalmentsOf(companyId))
+      void cache.invalidateQueries(instalmentsQuery(companyId))
       void cache.invalidateQueries({ queryKey: [quotes.get.path] })
     }
   }

@@ -6,11 +6,11 @@ import { type Invoice as InvoiceType, invoices } from '#contract/billing/invoice
 import { formatMoney } from '#contract/values/money.ts'
 import { EInvoiceLinks } from '#web/billing/e-invoices/parts/e-invoice-links.tsx'
 import { InvoiceDocument } from '#web/billing/invoices/parts/invoice-document.tsx'
-import { eInvoiceCheckOf, invoiceWith } from '#web/billing/invoices/queries.ts'
+import { eInvoiceCheckQuery, invoiceWith } from '#web/billing/invoices/queries.ts'
 import { invoiceName, paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { paymentMethods } from '#web/billing/payments/queries.ts'
 import { StatusBadge } from '#web/billing/invoices/parts/status-badge.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -41,7 +41,7 @@ export default function Invoice() {
   const { to } = usePortal()
   const { data: invoice, error } = useSuspenseQuery(invoiceWith(useParams()['invoiceId'] ?? ''))
   const paysOnline = usePaysOnline(invoice)
-  if (missingOf(error)) return <MissingPage path={clientInvoicesPath} what="the invoices" />
+  if (toMissing(error)) return <MissingPage path={clientInvoicesPath} what="the invoices" />
   const { status, voidReason, payments } = invoice
   return (
     <ClientPage
@@ -102,7 +102,7 @@ export default function Invoice() {
 }
 
 function EInvoice({ invoiceId }: { invoiceId: string }) {
-  const { data } = useQuery(eInvoiceCheckOf(invoiceId))
+  const { data } = useQuery(eInvoiceCheckQuery(invoiceId))
   if (!data || data.available.length === 0) return null
   return (
     <PanelSection title="E-invoice">

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { InvoiceQuery } from '#contract/billing/invoices.ts'
-import { instalmentsOf } from '#web/billing/instalments/queries.ts'
+import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
 import { billingOfClient, invoiceSums, invoicesPage } from '#web/billing/invoices/queries.ts'
-import { schedulesOf } from '#web/billing/schedules/queries.ts'
+import { schedulesQuery } from '#web/billing/schedules/queries.ts'
 import { SumsRow } from '#web/billing/invoices/parts/sums-row.tsx'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
@@ -32,10 +32,10 @@ const load = forStaffWith('money', (cache, { params, url }) => {
   return Promise.all([
     cache.prefetchQuery(listOf(company).pageOf(address.read(url.searchParams))),
     cache.prefetchQuery(invoiceSums(company)),
-    cache.prefetchQuery(schedulesOf(company)),
+    cache.prefetchQuery(schedulesQuery(company)),
     cache.prefetchQuery(ratesOf(company)),
     cache.prefetchQuery(billingOfClient(company)),
-    cache.prefetchQuery(instalmentsOf(company)),
+    cache.prefetchQuery(instalmentsQuery(company)),
   ])
 })
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/billing/e-invoices.ts'
 import type { Invoice } from '#contract/billing/invoices.ts'
 import { overview } from '#contract/agency/overview.ts'
-import { eInvoiceCheckOf } from '#web/billing/invoices/queries.ts'
+import { eInvoiceCheckQuery } from '#web/billing/invoices/queries.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -78,7 +78,7 @@ function Actions({ invoiceId, delivery }: { invoiceId: string; delivery: EInvoic
   const params = { invoiceId }
 
   async function show(check: EInvoiceCheck) {
-    cache.setQueryData(eInvoiceCheckOf(invoiceId).queryKey, check)
+    cache.setQueryData(eInvoiceCheckQuery(invoiceId).queryKey, check)
     await cache.invalidateQueries({ queryKey: [overview.attention.path] })
   }
 

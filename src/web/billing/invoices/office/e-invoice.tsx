@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { EInvoiceProblem } from '#contract/billing/e-invoices.ts'
 import type { Invoice } from '#contract/billing/invoices.ts'
 import { EInvoiceLinks } from '#web/billing/e-invoices/parts/e-invoice-links.tsx'
-import { eInvoiceCheckOf } from '#web/billing/invoices/queries.ts'
+import { eInvoiceCheckQuery } from '#web/billing/invoices/queries.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
@@ -13,7 +13,7 @@ import { clientBillingPath } from '#web/kit/office/paths.ts'
 
 export function EInvoice({ invoice }: { invoice: Invoice }) {
   const { _id: invoiceId, company, status } = invoice
-  const query = useQuery(eInvoiceCheckOf(invoiceId))
+  const query = useQuery(eInvoiceCheckQuery(invoiceId))
   const { available = [], problems: found = [], delivery } = query.data ?? {}
   const isVoid = status === 'void'
   // Still shown for an invoice voided after delivery.

@@ -8,7 +8,7 @@ import { InvoiceDocument } from '#web/billing/invoices/parts/invoice-document.ts
 import { invoiceWith } from '#web/billing/invoices/queries.ts'
 import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { StatusBadge } from '#web/billing/invoices/parts/status-badge.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
 import { longDate } from '#web/lib/dates.ts'
@@ -40,7 +40,7 @@ export const ErrorBoundary = missingPage('invoiceId', wayOn)
 export default function InvoicePage() {
   const invoiceId = useParams()['invoiceId'] ?? ''
   const { data: invoice, error } = useSuspenseQuery(invoiceWith(invoiceId))
-  const missing = missingOf(error)
+  const missing = toMissing(error)
   if (missing) return <MissingPage recordId={invoiceId} deleted={missing.deleted} wayOn={wayOn} />
   return <Shown key={invoiceId} invoice={invoice} />
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Syntax } from '#contract/billing/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { eInvoiceCheckOf } from '#web/billing/invoices/queries.ts'
+import { eInvoiceCheckQuery } from '#web/billing/invoices/queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -12,7 +12,7 @@ import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { show } = useInvoiceCache()
   const { _id: invoiceId, version, companyName, total, kind } = invoice
-  const check = useQuery(eInvoiceCheckOf(invoiceId))
+  const check = useQuery(eInvoiceCheckQuery(invoiceId))
   const problems = check.data?.problems ?? []
   const isWithout = (syntax: Syntax) => problems.some(({ syntaxes }) => syntaxes.includes(syntax))
   const what = kind === 'invoice' ? 'invoice' : 'credit note'

@@ -5,13 +5,13 @@ import * as z from 'zod'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { type TimeLines, timeGroupings } from '#contract/billing/invoice-time.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { formatMinutes } from '#web/work/time/parts/duration.ts'
 import { api } from '#web/lib/browser.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -110,10 +110,10 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
     control,
     name: ['project', 'from', 'to', 'grouping'],
   })
-  const { data: projects = [] } = useQuery(projectNamesOf(company))
+  const { data: projects = [] } = useQuery(projectNamesQuery(company))
   const query = { ...chosen({ project, from, to }), grouping }
   const unbilled = useQuery({
-    ...queryOf(invoices.unbilledTime, { params: { invoiceId }, query }),
+    ...toQuery(invoices.unbilledTime, { params: { invoiceId }, query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

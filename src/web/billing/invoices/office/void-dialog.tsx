@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { optionalText } from '#contract/shared.ts'
-import { eInvoiceCheckOf } from '#web/billing/invoices/queries.ts'
+import { eInvoiceCheckQuery } from '#web/billing/invoices/queries.ts'
 import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { ReasonDialog } from '#web/kit/records/reason-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
@@ -15,7 +15,7 @@ const reasonText = optionalText(500)
 export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { show } = useInvoiceCache()
   const { _id: invoiceId } = invoice
-  const { delivery } = useQuery(eInvoiceCheckOf(invoiceId)).data ?? {}
+  const { delivery } = useQuery(eInvoiceCheckQuery(invoiceId)).data ?? {}
   const name = invoiceName(invoice)
   return (
     <ReasonDialog

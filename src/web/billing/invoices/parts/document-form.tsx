@@ -13,7 +13,7 @@ import type * as z from 'zod'
 import { CompanySelect } from '#web/clients/companies/parts/company-select.tsx'
 import { type DocumentValues, totalsWhileTyping } from './document-values.ts'
 import { TotalsList } from './totals-list.tsx'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { DraftNote } from '#web/kit/records/draft-note.tsx'
 import { useNewestValues } from '#web/kit/records/use-newest-values.ts'
 import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
@@ -155,7 +155,7 @@ function Basics({
   const company = field.value
   const error = useFieldError(form, 'company')
   const set = useSetField(form)
-  const projects = useQuery({ ...projectNamesOf(company), enabled: company !== '' })
+  const projects = useQuery({ ...projectNamesQuery(company), enabled: company !== '' })
   const projectChoices = (projects.data ?? []).map(({ _id, title }) => ({
     value: _id,
     label: title,

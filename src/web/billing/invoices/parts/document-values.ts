@@ -24,7 +24,7 @@ import {
 } from '#contract/values/decimal-text.ts'
 import { clockText, isHours, timeQuantity } from '#contract/billing/line-time.ts'
 import { parseUnitPrice, plainPrice } from '#contract/billing/unit-prices.ts'
-import { decimalsOf, fieldAmount, parseAmount } from '#contract/values/money.ts'
+import { getDecimals, fieldAmount, parseAmount } from '#contract/values/money.ts'
 
 export interface LineValues {
   description: string
@@ -127,7 +127,7 @@ function readDiscount(text: string, currency: string): WireDiscount | null | und
   return amount === undefined ? undefined : { amount, currency }
 }
 
-const amountExample = (currency: string) => (decimalsOf(currency) === 0 ? '1200' : '1200.50')
+const amountExample = (currency: string) => (getDecimals(currency) === 0 ? '1200' : '1200.50')
 
 type Problem = (field: string, message: string) => void
 

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import type { KindWithActivity } from '#contract/records/activity.ts'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { bodyOf, useMergedSave } from '#web/kit/records/use-merged-save.ts'
-import { whoChangedOf } from '#web/kit/records/who-changed.ts'
+import { findWhoChanged } from '#web/kit/records/who-changed.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 
 interface Saved {
@@ -35,9 +35,12 @@ export function useDocumentSave<Shown extends Saved, Values, Body>(
     valuesOf,
     save: (values, over) => change(bodyOf(schema, values), over.version),
     read: () => read(latest._id),
-    whoChanged: whoChangedOf(kind, latest._id),
+    whoChanged: findWhoChanged(kind, latest._id),
   })
-  const projects = useQuery({ ...projectNamesOf(latest.company), enabled: conflict !== undefined })
+  const projects = useQuery({
+    ...projectNamesQuery(latest.company),
+    enabled: conflict !== undefined,
+  })
 
   return {
     formKey,

@@ -70,7 +70,7 @@ type Figures = Profitability['totals'][number]
 const percent = numberFormat({ style: 'percent', maximumFractionDigits: 0 })
 
 /** Unknown while part of the time has no cost. */
-const marginOf = ({ profit, billed, minutesWithoutCost }: Figures): string =>
+const toMargin = ({ profit, billed, minutesWithoutCost }: Figures): string =>
   billed.amount > 0 && minutesWithoutCost === 0 ? percent(profit.amount / billed.amount) : '–'
 
 function FigureCells({ figures }: { figures: Figures }) {
@@ -99,7 +99,7 @@ function FigureCells({ figures }: { figures: Figures }) {
         {formatMoney(profit)}
       </Cell>
       <Cell label="Margin" align="end" className="tabular-nums">
-        {marginOf(figures)}
+        {toMargin(figures)}
       </Cell>
     </>
   )

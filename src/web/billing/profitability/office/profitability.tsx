@@ -9,7 +9,7 @@ import {
 } from '#contract/billing/profitability.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -45,7 +45,7 @@ function withinLimits({ by, from, to }: Choices, changed: Partial<Choices>): Cho
   return { by, from: addDays(to, days < 0 ? 0 : -maxSpan), to }
 }
 
-const queryFor = (query: Choices) => queryOf(profitability.get, { query })
+const queryFor = (query: Choices) => toQuery(profitability.get, { query })
 
 const load = forStaffWith('money', async (cache, { url }) => {
   const today = await cache.ensureQueryData(todayQuery)

@@ -7,7 +7,7 @@ import { QuotePdfLink } from '#web/billing/quotes/parts/quote-pdf-link.tsx'
 import { quoteWith } from '#web/billing/quotes/queries.ts'
 import { quoteName } from '#web/billing/quotes/parts/quote-labels.ts'
 import { QuoteStatusBadge } from '#web/billing/quotes/parts/quote-status-badge.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
@@ -28,7 +28,7 @@ export const ErrorBoundary = missingPage(clientQuotesPath, 'the quotes')
 export default function Quote() {
   const { to } = usePortal()
   const { data: quote, error } = useSuspenseQuery(quoteWith(useParams()['quoteId'] ?? ''))
-  if (missingOf(error)) return <MissingPage path={clientQuotesPath} what="the quotes" />
+  if (toMissing(error)) return <MissingPage path={clientQuotesPath} what="the quotes" />
   const { status, invoice, can } = quote
   return (
     <ClientPage

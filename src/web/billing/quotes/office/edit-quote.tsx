@@ -1,6 +1,6 @@
 // Quote editor: a draft, or a new version of a sent quote.
 import { type Quote, quotes } from '#contract/billing/quotes.ts'
-import { QuoteForm as schema, quoteValuesOf } from '#web/billing/quotes/parts/quote-values.ts'
+import { QuoteForm as schema, toQuoteValues } from '#web/billing/quotes/parts/quote-values.ts'
 import { MergeDialog } from '#web/kit/records/merge-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -30,7 +30,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
     latest: quote,
     draft,
     schema,
-    valuesOf: quoteValuesOf,
+    valuesOf: toQuoteValues,
     read,
     async change({ company: _, ...body }, version) {
       const saved = await api(quotes.change, { params, body: { ...body, version } })
@@ -43,7 +43,7 @@ export function EditQuote({ quote, onSend, onDone }: EditQuoteProps) {
   return (
     <QuoteForm
       key={formKey}
-      values={quoteValuesOf(quote)}
+      values={toQuoteValues(quote)}
       draft={draft}
       version={quote.version}
       submitLabel={isDraft ? 'Save draft' : 'Save and send new version'}

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Link, Outlet, useParams, useSearchParams } from 'react-router'
 import type { Quote as QuoteType } from '#contract/billing/quotes.ts'
 import { RecordActivity } from '#web/records/activity/parts/record-activity.tsx'
-import { instalmentsOf } from '#web/billing/instalments/queries.ts'
+import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
 import { QuoteDecision } from '#web/billing/quotes/parts/quote-decision.tsx'
 import { QuoteDocument } from '#web/billing/quotes/parts/quote-document.tsx'
 import { quoteWith } from '#web/billing/quotes/queries.ts'
 import { quoteName } from '#web/billing/quotes/parts/quote-labels.ts'
 import { QuoteStatusBadge } from '#web/billing/quotes/parts/quote-status-badge.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
 import { longDate } from '#web/lib/dates.ts'
@@ -39,7 +39,7 @@ export const ErrorBoundary = missingPage('quoteId', wayOn)
 export default function QuotePage() {
   const quoteId = useParams()['quoteId'] ?? ''
   const { data: quote, error } = useSuspenseQuery(quoteWith(quoteId))
-  const missing = missingOf(error)
+  const missing = toMissing(error)
   if (missing) return <MissingPage recordId={quoteId} deleted={missing.deleted} wayOn={wayOn} />
   return <Shown key={quoteId} quote={quote} />
 }
@@ -99,7 +99,7 @@ function Shown({ quote }: { quote: QuoteType }) {
 }
 
 function QuoteInstalments({ quote: { _id, company } }: { quote: QuoteType }) {
-  const query = useQuery(instalmentsOf(company))
+  const query = useQuery(instalmentsQuery(company))
   const plan = query.data?.find(({ quote }) => quote?._id === _id)
   if (!plan) return <QueryError query={query} prefix="Instalments" />
   return (

@@ -18,7 +18,7 @@ export const newQuoteValues = (defaults: QuoteDefaults, company: string): QuoteV
   validUntil: defaults.validUntil,
 })
 
-export const quoteValuesOf = (quote: Quote): QuoteValues => ({
+export const toQuoteValues = (quote: Quote): QuoteValues => ({
   ...documentValues(quote),
   validUntil: quote.validUntil,
 })

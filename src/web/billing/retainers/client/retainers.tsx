@@ -13,7 +13,7 @@ import { DeliveryList } from '#web/billing/retainers/parts/delivery-list.tsx'
 import { RetainerMeter, RetainerStateBadge } from '#web/billing/retainers/parts/meter.tsx'
 import { MonthsTable } from '#web/billing/retainers/parts/months-table.tsx'
 import { OverageFacts } from '#web/billing/retainers/parts/overage-facts.tsx'
-import { retainersOf } from '#web/billing/retainers/queries.ts'
+import { retainersQuery } from '#web/billing/retainers/queries.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,14 +22,14 @@ import { clientInvoicesPath } from '#web/kit/client/paths.ts'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 import { DecideOnOverage } from './decide.tsx'
 
-const load = loadPortal((cache, companyId) => cache.ensureQueryData(retainersOf(companyId)))
+const load = loadPortal((cache, companyId) => cache.ensureQueryData(retainersQuery(companyId)))
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 export default function Retainers() {
   const { company } = usePortal()
-  const { data: list } = useSuspenseQuery(retainersOf(company._id))
+  const { data: list } = useSuspenseQuery(retainersQuery(company._id))
   return (
     <ClientPage title="Retainers" subtitle="What you’ve agreed on and how much you’ve used.">
       {list.length === 0 && (

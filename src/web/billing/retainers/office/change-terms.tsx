@@ -12,7 +12,7 @@ import { retainerWith } from '#web/billing/retainers/queries.ts'
 import {
   type TermsValues,
   termsForm,
-  termsValuesOf,
+  toTermsValues,
 } from '#web/billing/retainers/parts/retainer-values.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -66,7 +66,7 @@ export default function ChangeTerms() {
     retainer,
     draft,
     schema,
-    valuesOf: (latest) => termsValuesOf(latest, from),
+    valuesOf: (latest) => toTermsValues(latest, from),
     async call(body, version) {
       // Merging could buy the hours twice, if they were bought but the response was lost.
       if (kind === 'block' && body.allowance !== 0 && version !== seen) {
@@ -88,7 +88,7 @@ export default function ChangeTerms() {
     >
       <CreateForm<TermsValues, NewTerms>
         schema={schema}
-        values={termsValuesOf(retainer, from)}
+        values={toTermsValues(retainer, from)}
         version={retainer.version}
         submitLabel="Save"
         draft={draft}

@@ -4,7 +4,7 @@ import { Link, Outlet, useParams } from 'react-router'
 import { kindText, rolloverText, unitsText } from '#contract/billing/retainer-labels.ts'
 import type { Retainer } from '#contract/billing/retainers.ts'
 import { RetainerMeter, RetainerStateBadge } from '#web/billing/retainers/parts/meter.tsx'
-import { retainersOf } from '#web/billing/retainers/queries.ts'
+import { retainersQuery } from '#web/billing/retainers/queries.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,7 +14,7 @@ import { QueryError } from '#web/ui/query-error.tsx'
 import { retainerPath } from '#web/kit/office/paths.ts'
 
 const load = forStaffWith('money', (cache, { params }) =>
-  cache.prefetchQuery(retainersOf(params['companyId'] ?? '')),
+  cache.prefetchQuery(retainersQuery(params['companyId'] ?? '')),
 )
 
 export const loader = onServer(load)
@@ -22,7 +22,7 @@ export const clientLoader = inBrowser(load)
 
 export default function CompanyRetainers() {
   const companyId = useParams()['companyId'] ?? ''
-  const query = useQuery(retainersOf(companyId))
+  const query = useQuery(retainersQuery(companyId))
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,8 +1,8 @@
 // Retainer fields for coverage, duration and billing.
 import { useQuery } from '@tanstack/react-query'
 import { type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form'
-import { schedulesOf } from '#web/billing/schedules/queries.ts'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { schedulesQuery } from '#web/billing/schedules/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import type { CoverValues } from '#web/billing/retainers/parts/retainer-values.ts'
 import { Field, FieldCheckbox, FieldSelect, useFieldError } from '#web/ui/form-field.tsx'
 import { scheduleName } from '#web/billing/schedules/parts/schedule-labels.ts'
@@ -24,7 +24,7 @@ export function ProjectFields<Values extends CoverValues, Output>({
   companyId,
   countsHours,
 }: CoverFieldsProps<Values, Output>) {
-  const { data: projects = [] } = useQuery(projectNamesOf(companyId))
+  const { data: projects = [] } = useQuery(projectNamesQuery(companyId))
   // Both forms' values have this field.
   const covers = useWatch({ control: form.control, name: 'covers' as FieldPath<Values> })
   const issue = useFieldError(form, 'projects' as FieldPath<Values>)
@@ -66,7 +66,7 @@ export function EndFields<Values extends CoverValues, Output>({
   form,
   companyId,
 }: Omit<CoverFieldsProps<Values, Output>, 'countsHours'>) {
-  const { data: schedules = [] } = useQuery(schedulesOf(companyId))
+  const { data: schedules = [] } = useQuery(schedulesQuery(companyId))
   return (
     <>
       <Field form={form} name={'endsOn' as FieldPath<Values>} label="Ends on" type="date" />

@@ -3,14 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { countsHours } from '#contract/billing/retainer-labels.ts'
 import { type Retainer, type RetainerChange, retainers } from '#contract/billing/retainers.ts'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { MergeDialog } from '#web/kit/records/merge-dialog.tsx'
 import { retainerWith } from '#web/billing/retainers/queries.ts'
 import {
   CoverForm,
   type CoverValues,
-  coverValuesOf,
+  toCoverValues,
 } from '#web/billing/retainers/parts/retainer-values.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
@@ -25,7 +25,7 @@ import { useRetainerSave } from './use-retainer-save.ts'
 const load = forStaffWith('money', (cache, { params: { companyId = '', retainerId = '' } }) =>
   Promise.all([
     cache.ensureQueryData(retainerWith(companyId, retainerId)),
-    cache.ensureQueryData(projectNamesOf(companyId)),
+    cache.ensureQueryData(projectNamesQuery(companyId)),
   ]),
 )
 
@@ -35,8 +35,8 @@ export const clientLoader = awaitInBrowser(load)
 export default function EditRetainer() {
   const { companyId = '', retainerId = '' } = useParams()
   const { data: retainer } = useSuspenseQuery(retainerWith(companyId, retainerId))
-  const { data: projects } = useSuspenseQuery(projectNamesOf(companyId))
-  const valuesOf = (row: Retainer) => coverValuesOf(row, projects)
+  const { data: projects } = useSuspenseQuery(projectNamesQuery(companyId))
+  const valuesOf = (row: Retainer) => toCoverValues(row, projects)
   const close = useCloseDialog()
   const draft = `retainer ${retainerId}`
   const { submit, conflict } = useRetainerSave({

@@ -7,7 +7,7 @@ import { countsHours, kindText } from '#contract/billing/retainer-labels.ts'
 import { type NewRetainer as Body, retainerKinds, retainers } from '#contract/billing/retainers.ts'
 import { invoiceDefaults } from '#web/billing/invoices/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
-import { retainersOf } from '#web/billing/retainers/queries.ts'
+import { retainersQuery } from '#web/billing/retainers/queries.ts'
 import {
   RetainerForm,
   type RetainerValues,
@@ -75,7 +75,7 @@ interface FieldsProps {
 }
 
 function Fields({ form, companyId }: FieldsProps) {
-  const { data: others = [] } = useQuery(retainersOf(companyId))
+  const { data: others = [] } = useQuery(retainersQuery(companyId))
   const [kind, currency] = useWatch({ control: form.control, name: ['kind', 'currency'] })
   return (
     <>

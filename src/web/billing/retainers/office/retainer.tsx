@@ -17,7 +17,7 @@ import {
   retainers,
 } from '#contract/billing/retainers.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { RetainerMeter, RetainerStateBadge } from '#web/billing/retainers/parts/meter.tsx'
 import { MonthsTable } from '#web/billing/retainers/parts/months-table.tsx'
 import { retainerWith } from '#web/billing/retainers/queries.ts'
@@ -34,7 +34,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { MissingPage, missingPage } from '#web/kit/office/missing-page.tsx'
-import { retainersPathOf, schedulePath } from '#web/kit/office/paths.ts'
+import { toRetainersPath, schedulePath } from '#web/kit/office/paths.ts'
 import { AskOverage } from './ask-overage.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { OverageList } from './overage-list.tsx'
@@ -60,7 +60,7 @@ export default function Retainer() {
   const { data: retainer, error } = useSuspenseQuery(retainerWith(companyId, retainerId))
   const { data: company } = useSuspenseQuery(companyOf(companyId))
   const [asked, setAsked] = useState<RetainerMonth>()
-  const missing = missingOf(error)
+  const missing = toMissing(error)
   if (missing) return <MissingPage recordId={retainerId} deleted={missing.deleted} wayOn={wayOn} />
   const { title, kind, state, overages } = retainer
   return (
@@ -68,7 +68,7 @@ export default function Retainer() {
       <title>{title}</title>
       <PageHeader
         title={title}
-        back={<Link to={retainersPathOf(companyId)}>Retainers</Link>}
+        back={<Link to={toRetainersPath(companyId)}>Retainers</Link>}
         subtitle={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <bdi>{company.name}</bdi>
@@ -223,7 +223,7 @@ function DeleteRetainer({ retainer }: { retainer: RetainerType }) {
     await api(retainers.remove, { params: { companyId, retainerId } })
     await refreshList()
     toast.success('Retainer deleted')
-    void navigate(retainersPathOf(companyId), { replace: true })
+    void navigate(toRetainersPath(companyId), { replace: true })
   }
 
   return (

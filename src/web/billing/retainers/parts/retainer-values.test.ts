@@ -4,10 +4,10 @@ import type { Retainer } from '#contract/billing/retainers.ts'
 import { merge } from '#web/lib/merge.ts'
 import {
   RetainerForm,
-  coverValuesOf,
+  toCoverValues,
   newRetainerValues,
   termsForm,
-  termsValuesOf,
+  toTermsValues,
   textOfUnits,
   unitsOf,
 } from './retainer-values.ts'
@@ -83,7 +83,7 @@ test('a block bought again with other terms is refused in any month', () => {
     ...{ from: '2026-11', allowance: 600, rollover: 'all', rolloverLimit: null },
     ...{ price: null, overageRate: money, paused: false },
   }
-  const shown = termsValuesOf({ kind: 'block', terms, state: 'active' }, '2026-11')
+  const shown = toTermsValues({ kind: 'block', terms, state: 'active' }, '2026-11')
   const form = termsForm({ kind: 'block', currency: 'USD' })
   const rates = { overageRate: '140', from: '2026-12' }
   expect(form.parse({ ...shown, ...rates })).toMatchObject({ allowance: 0, from: '2026-12' })
@@ -94,7 +94,7 @@ test('a project that a colleague has added is no conflict with its untouched che
   const offered = [{ _id: 'a' }, { _id: 'b' }]
   const covering = (...projects: object[]) =>
     // Only the part of a retainer that the form shows.
-    coverValuesOf({ title: 'Care', projects, endsOn: null, schedule: null } as never, offered)
+    toCoverValues({ title: 'Care', projects, endsOn: null, schedule: null } as never, offered)
   const base = covering({ _id: 'a' })
   const mine = { ...base, title: 'Mine', projects: { a: true, b: false } }
   const { value, conflicts } = merge({ base, mine, theirs: covering({ _id: 'a' }, { _id: 'b' }) })

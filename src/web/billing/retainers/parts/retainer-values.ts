@@ -91,12 +91,12 @@ function readUnits(kind: RetainerKind, text: string, check: Check, path: string)
 }
 
 /** A block's remainder is kept unless it expires. */
-const rolloverOf = ({ rollover }: TermFields, kind: RetainerKind): Rollover =>
+const toRollover = ({ rollover }: TermFields, kind: RetainerKind): Rollover =>
   kind === 'block' && rollover !== 'expiring' ? 'all' : rollover
 
 function readLimit(values: TermFields, kind: RetainerKind, check: Check) {
   const { rolloverLimit } = values
-  const rollover = rolloverOf(values, kind)
+  const rollover = toRollover(values, kind)
   if (rollover === 'capped') return readUnits(kind, rolloverLimit, check, 'rolloverLimit')
   if (rollover !== 'expiring') return null
   return readUnits('deliverables', rolloverLimit, check, 'rolloverLimit')
@@ -104,7 +104,7 @@ function readLimit(values: TermFields, kind: RetainerKind, check: Check) {
 
 const readTerms = (values: TermFields, { kind, currency }: Terms, check: Check) => ({
   allowance: readUnits(kind, values.allowance, check, 'allowance'),
-  rollover: rolloverOf(values, kind),
+  rollover: toRollover(values, kind),
   rolloverLimit: readLimit(values, kind, check),
   price: values.price.trim() === '' ? null : readMoney(values.price, currency, check, 'price'),
   overageRate: readMoney(values.overageRate, currency, check, 'overageRate'),
@@ -156,7 +156,7 @@ export const newRetainerValues = (defaults: {
 })
 
 /** @param offered the projects to choose from, each of which has a checkbox */
-export const coverValuesOf = (
+export const toCoverValues = (
   { title, projects, endsOn, schedule }: Retainer,
   offered: readonly { _id: string }[],
 ): CoverValues => ({
@@ -171,7 +171,7 @@ export const coverValuesOf = (
 })
 
 /** The current terms. A block buys nothing more unless a number is entered, whatever the month. */
-export function termsValuesOf(
+export function toTermsValues(
   { kind, terms, state }: Pick<Retainer, 'kind' | 'terms' | 'state'>,
   from: string,
 ): TermsValues {

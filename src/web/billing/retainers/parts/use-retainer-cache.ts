@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Retainer } from '#contract/billing/retainers.ts'
 import { refetchQueries } from '#web/lib/query.ts'
-import { retainerWith, retainersOf } from '../queries.ts'
+import { retainerWith, retainersQuery } from '../queries.ts'
 
 export function useRetainerCache(companyId: string) {
   const cache = useQueryClient()
-  const { queryKey: listKey } = retainersOf(companyId)
+  const { queryKey: listKey } = retainersQuery(companyId)
   return {
     async show(retainer: Retainer) {
       cache.setQueryData(retainerWith(companyId, retainer._id).queryKey, retainer)

@@ -18,7 +18,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { invoicesPathOf } from '#web/kit/office/paths.ts'
+import { toInvoicesPath } from '#web/kit/office/paths.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { useScheduleCache } from './use-schedule-cache.ts'
 
@@ -61,7 +61,7 @@ function ScheduleEditor({ retainer }: { retainer?: Retainer }) {
   const retainerCache = useRetainerCache(companyId)
   const navigate = useNavigate()
   const { show } = useScheduleCache(companyId)
-  const path = invoicesPathOf(companyId)
+  const path = toInvoicesPath(companyId)
 
   async function create(body: NewScheduleBody, idempotencyKey: string) {
     const saved = await api(schedules.create, { params: { companyId }, body }, { idempotencyKey })

@@ -7,7 +7,7 @@ import { companyOf } from '#web/clients/companies/queries.ts'
 import { scheduleWith } from '#web/billing/schedules/queries.ts'
 import {
   ScheduleForm as schema,
-  scheduleValuesOf,
+  toScheduleValues,
 } from '#web/billing/schedules/parts/schedule-values.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { MergeDialog } from '#web/kit/records/merge-dialog.tsx'
@@ -16,7 +16,7 @@ import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useDocumentSave } from '#web/billing/invoices/parts/use-document-save.ts'
-import { invoicesPathOf } from '#web/kit/office/paths.ts'
+import { toInvoicesPath } from '#web/kit/office/paths.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { describeSchedule, describeNextDates, scheduleName } from '../parts/schedule-labels.ts'
@@ -39,7 +39,7 @@ export default function SchedulePage() {
   const { data: schedule } = useSuspenseQuery(scheduleWith(companyId, scheduleId))
   const { data: company } = useSuspenseQuery(companyOf(companyId))
   const navigate = useNavigate()
-  const path = invoicesPathOf(companyId)
+  const path = toInvoicesPath(companyId)
   return (
     <Page className="max-w-6xl">
       <title>{scheduleName(schedule)}</title>
@@ -71,7 +71,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
     latest: schedule,
     draft,
     schema,
-    valuesOf: scheduleValuesOf,
+    valuesOf: toScheduleValues,
     read,
     async change(body, version) {
       const params = { companyId, scheduleId }
@@ -84,7 +84,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
   return (
     <ScheduleForm
       key={formKey}
-      values={scheduleValuesOf(schedule)}
+      values={toScheduleValues(schedule)}
       draft={draft}
       version={schedule.version}
       submitLabel="Save"

@@ -1,12 +1,13 @@
 // Writes the server's answer about a recurring invoice to every cache that shows it.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schedule } from '#contract/billing/schedules.ts'
-import { scheduleWith, schedulesOf } from '#web/billing/schedules/queries.ts'
+import { scheduleWith, schedulesQuery } from '#web/billing/schedules/queries.ts'
 
 export function useScheduleCache(companyId: string) {
   const cache = useQueryClient()
 
-  const refreshList = () => cache.invalidateQueries({ queryKey: schedulesOf(companyId).queryKey })
+  const refreshList = () =>
+    cache.invalidateQueries({ queryKey: schedulesQuery(companyId).queryKey })
 
   return {
     refreshList,

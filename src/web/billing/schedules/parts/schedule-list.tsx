@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/values/money.ts'
-import { schedulesOf } from '#web/billing/schedules/queries.ts'
+import { schedulesQuery } from '#web/billing/schedules/queries.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { schedulePath } from '#web/kit/office/paths.ts'
 import { describeSchedule, describeNextDates, scheduleName } from './schedule-labels.ts'
 
 export function ScheduleList({ companyId }: { companyId: string }) {
-  const { data, isError, refetch } = useQuery(schedulesOf(companyId))
+  const { data, isError, refetch } = useQuery(schedulesQuery(companyId))
   return (
     <section
       aria-labelledby="schedules"

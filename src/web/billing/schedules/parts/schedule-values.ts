@@ -46,7 +46,7 @@ export function scheduleValuesOfRetainer(
   return { ...values, lines, startsOn: startsOn > defaults.today ? startsOn : `${nextMonth}-01` }
 }
 
-export const scheduleValuesOf = (schedule: Schedule): ScheduleValues => ({
+export const toScheduleValues = (schedule: Schedule): ScheduleValues => ({
   ...documentValues(schedule),
   rule: schedule.rule,
   startsOn: schedule.startsOn,

@@ -2,8 +2,8 @@
 import type { ComponentProps } from 'react'
 import { Outlet } from 'react-router'
 import { BrandPage } from '#web/clients/brand/parts/brand-page.tsx'
-import { accountsOf, brandOf } from '#web/clients/brand/queries.ts'
-import { BrandFiles, brandFilesOf } from '#web/work/files/parts/brand-files.tsx'
+import { socialAccountsQuery, brandQuery } from '#web/clients/brand/queries.ts'
+import { BrandFiles, brandFilesQuery } from '#web/work/files/parts/brand-files.tsx'
 import { ChosenPicture } from '#web/work/files/parts/chosen-picture.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
@@ -12,9 +12,9 @@ import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 
 const load = loadPortal((cache, companyId) =>
   Promise.all([
-    cache.ensureQueryData(brandOf(companyId)),
-    cache.ensureQueryData(accountsOf(companyId)),
-    cache.prefetchQuery(brandFilesOf(companyId)),
+    cache.ensureQueryData(brandQuery(companyId)),
+    cache.ensureQueryData(socialAccountsQuery(companyId)),
+    cache.prefetchQuery(brandFilesQuery(companyId)),
   ]),
 )
 

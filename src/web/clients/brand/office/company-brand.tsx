@@ -2,8 +2,8 @@
 import type { ComponentProps } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { BrandPage } from '#web/clients/brand/parts/brand-page.tsx'
-import { accountsOf, brandOf } from '#web/clients/brand/queries.ts'
-import { BrandFiles, brandFilesOf } from '#web/work/files/parts/brand-files.tsx'
+import { socialAccountsQuery, brandQuery } from '#web/clients/brand/queries.ts'
+import { BrandFiles, brandFilesQuery } from '#web/work/files/parts/brand-files.tsx'
 import { ChosenPicture } from '#web/work/files/parts/chosen-picture.tsx'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -11,9 +11,9 @@ import { filePath } from '#web/kit/office/paths.ts'
 
 const load: Load = (cache, { params: { companyId = '' } }) =>
   Promise.all([
-    cache.ensureQueryData(brandOf(companyId)),
-    cache.ensureQueryData(accountsOf(companyId)),
-    cache.prefetchQuery(brandFilesOf(companyId)),
+    cache.ensureQueryData(brandQuery(companyId)),
+    cache.ensureQueryData(socialAccountsQuery(companyId)),
+    cache.prefetchQuery(brandFilesQuery(companyId)),
   ])
 
 export const loader = onServer(load)

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { AccountsTable } from '#web/clients/social-accounts/parts/accounts-table.tsx'
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
-import { brandOf } from '../queries.ts'
+import { brandQuery } from '../queries.ts'
 import { LinkedSection } from '#web/ui/linked-section.tsx'
 import { CompletenessNote } from './completeness-note.tsx'
 import type { FileParts } from './file-parts.ts'
@@ -19,7 +19,7 @@ interface BrandPageProps {
 }
 
 export function BrandPage({ companyId, files: { Picture, Files }, pathOf }: BrandPageProps) {
-  const { data: brand } = useSuspenseQuery(brandOf(companyId))
+  const { data: brand } = useSuspenseQuery(brandQuery(companyId))
   const Facts = brand.can.edit ? BrandForm : BrandFacts
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { type Brand, BrandFields, brand as calls } from '#contract/clients/brand.ts'
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
-import { brandOf } from '../queries.ts'
+import { brandQuery } from '../queries.ts'
 
 export type BrandValues = z.input<typeof BrandFields>
 
@@ -16,7 +16,7 @@ function valuesOf(brand: Brand): BrandValues {
 }
 
 const cacheBrand = (cache: QueryClient, brand: Brand) =>
-  cache.setQueryData(brandOf(brand.company).queryKey, brand)
+  cache.setQueryData(brandQuery(brand.company).queryKey, brand)
 
 export function useBrandForm(brand: Brand): RecordForm<BrandValues> {
   const cache = useQueryClient()
@@ -29,7 +29,7 @@ export function useBrandForm(brand: Brand): RecordForm<BrandValues> {
     calls: {
       valuesOf,
       save: (body) => api(calls.change, { params: { companyId }, body }),
-      read: () => cache.fetchQuery({ ...brandOf(companyId), staleTime: 0 }),
+      read: () => cache.fetchQuery({ ...brandQuery(companyId), staleTime: 0 }),
       cache: (saved) => cacheBrand(cache, saved),
     },
   })

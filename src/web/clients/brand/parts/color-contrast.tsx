@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import type { BrandColor } from '#contract/clients/brand.ts'
-import { type Readability, contrastOf, formatContrast, readabilityOf } from './contrast.ts'
+import { type Readability, getContrast, formatContrast, getReadability } from './contrast.ts'
 
 const looks: Record<Readability, { Icon: typeof Check; label: string; ink: string }> = {
   text: { Icon: Check, label: 'reads well', ink: 'text-good' },
@@ -33,8 +33,8 @@ function Sample({ on, text }: { on: string; text: string }) {
 }
 
 function Verdict({ name, on, text }: { name: string; on: string; text: string }) {
-  const contrast = contrastOf(text, on)
-  const { Icon, label, ink } = looks[readabilityOf(contrast)]
+  const contrast = getContrast(text, on)
+  const { Icon, label, ink } = looks[getReadability(contrast)]
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Sample on={on} text={text} />
@@ -57,7 +57,7 @@ export function ColorContrast({
 }) {
   if (!isHex(color)) return null
   const readable = others.filter(
-    (other) => isHex(other) && readabilityOf(contrastOf(other.value, color.value)) === 'text',
+    (other) => isHex(other) && getReadability(getContrast(other.value, color.value)) === 'text',
   )
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">

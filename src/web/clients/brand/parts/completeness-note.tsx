@@ -1,10 +1,10 @@
 // How complete a brand is, with links to what is missing.
 import type { Brand } from '#contract/clients/brand.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { factCount, missingFactsOf } from './completeness.ts'
+import { factCount, listMissingFacts } from './completeness.ts'
 
 export function CompletenessNote({ brand }: { brand: Brand }) {
-  const missing = missingFactsOf(brand)
+  const missing = listMissingFacts(brand)
   const there = factCount - missing.length
   return (
     <div className="grid max-w-xl flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-2">

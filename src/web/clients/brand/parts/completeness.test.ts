@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Brand } from '#contract/clients/brand.ts'
-import { factCount, missingFactsOf } from './completeness.ts'
+import { factCount, listMissingFacts } from './completeness.ts'
 
 const empty: Brand = {
   company: '01990000-0000-7000-8000-000000000000',
@@ -20,9 +20,9 @@ const empty: Brand = {
 }
 
 test('of an empty brand everything is missing but what not everyone needs', () => {
-  expect(missingFactsOf(empty)).toHaveLength(factCount)
+  expect(listMissingFacts(empty)).toHaveLength(factCount)
   const more = { wordsToUse: 'x', wordsToAvoid: 'y', fonts: { ...empty.fonts, notes: 'z' } }
-  expect(missingFactsOf({ ...empty, ...more })).toHaveLength(factCount)
+  expect(listMissingFacts({ ...empty, ...more })).toHaveLength(factCount)
 })
 
 test.each<[missing: string, brand: Partial<Brand>]>([
@@ -30,12 +30,12 @@ test.each<[missing: string, brand: Partial<Brand>]>([
   ['colors', { colours: [{ name: '', value: '#000000' }] }],
   ['fonts', { fonts: { headings: 'H', body: 'B', notes: '' } }],
 ])('%s is missing until it is there', (id, brand) => {
-  const idsOf = (one: Brand) => missingFactsOf(one).map((fact) => fact.id)
+  const idsOf = (one: Brand) => listMissingFacts(one).map((fact) => fact.id)
   expect(idsOf(empty)).toContain(id)
   expect(idsOf({ ...empty, ...brand })).not.toContain(id)
 })
 
 test('one of two fonts is not enough', () => {
   const fonts = { headings: 'H', body: '', notes: '' }
-  expect(missingFactsOf({ ...empty, fonts }).map(({ id }) => id)).toContain('fonts')
+  expect(listMissingFacts({ ...empty, fonts }).map(({ id }) => id)).toContain('fonts')
 })

@@ -24,5 +24,5 @@ const facts: readonly (BrandFact & { isThere: (brand: Brand) => boolean })[] = [
 
 export const factCount = facts.length
 
-export const missingFactsOf = (brand: Brand): readonly BrandFact[] =>
+export const listMissingFacts = (brand: Brand): readonly BrandFact[] =>
   facts.filter(({ isThere }) => !isThere(brand))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrastOf, formatContrast, readabilityOf } from './contrast.ts'
+import { getContrast, formatContrast, getReadability } from './contrast.ts'
 
 test.each([
   ['#000000', '#ffffff', '21.0:1', 'text'],
@@ -11,7 +11,7 @@ test.each([
   ['#959595', '#ffffff', '2.9:1', 'none'],
   ['#1f6f5c', '#1f6f5c', '1.0:1', 'none'],
 ])('%s on %s is %s, good for %s', (one, other, words, readability) => {
-  const contrast = contrastOf(one, other)
+  const contrast = getContrast(one, other)
   expect(formatContrast(contrast)).toBe(words)
-  expect(readabilityOf(contrast)).toBe(readability)
+  expect(getReadability(contrast)).toBe(readability)
 })

@@ -1,15 +1,15 @@
 // WCAG 2.2 contrast of two colors, and what it is good enough for. Pure.
-import { linearOf } from '#contract/site/brand-color.ts'
+import { toLinearRgb } from '#contract/site/brand-color.ts'
 
 /** @param hex `#rrggbb` */
-function luminanceOf(hex: string): number {
-  const [red, green, blue] = linearOf(hex)
+function getLuminance(hex: string): number {
+  const [red, green, blue] = toLinearRgb(hex)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** From 1 for equal colors to 21 for black on white. */
-export function contrastOf(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
+export function getContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [getLuminance(one), getLuminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -19,7 +19,7 @@ const minOfLargeText = 3
 
 export type Readability = 'text' | 'large text' | 'none'
 
-export function readabilityOf(contrast: number): Readability {
+export function getReadability(contrast: number): Readability {
   if (contrast >= minOfText) return 'text'
   return contrast >= minOfLargeText ? 'large text' : 'none'
 }

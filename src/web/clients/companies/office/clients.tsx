@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router'
 import { CompanyQuery, type ListedCompany, companies } from '#contract/clients/companies.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
@@ -21,7 +21,7 @@ const address = listAddress(CompanyQuery)
 const clients = {
   address,
   pageOf: (choices: ReturnType<typeof address.read>) =>
-    queryOf(companies.list, { query: { ...choices, size: 25 } }),
+    toQuery(companies.list, { query: { ...choices, size: 25 } }),
 }
 
 const none: ListedCompany[] = []

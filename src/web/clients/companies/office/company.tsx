@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -44,7 +44,7 @@ export default function Company() {
   const companyId = useParams()['companyId'] ?? ''
   const can = useCan()
   const { data: company, error } = useSuspenseQuery(companyOf(companyId))
-  const missing = missingOf(error)
+  const missing = toMissing(error)
   if (missing) return <MissingPage recordId={companyId} deleted={missing.deleted} wayOn={wayOn} />
   const { name, active, waiting } = company
   const shown = tabs

@@ -8,7 +8,7 @@ import {
 import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
 import { useDeletionStep } from '#web/kit/records/use-restore.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { DeletedWith, hoursOf } from '#web/kit/records/deleted-with.tsx'
 import { named, useCompanyActions } from '../parts/company-actions.ts'
 
@@ -22,7 +22,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
   const { remove } = useCompanyActions()
   const stepOf = useDeletionStep()
   const ids = companies.map(({ _id }) => _id)
-  const contents = useQuery({ ...queryOf(calls.contents, { body: { ids } }), staleTime: 0 })
+  const contents = useQuery({ ...toQuery(calls.contents, { body: { ids } }), staleTime: 0 })
   const [first] = companies
   return (
     <DeleteRecord

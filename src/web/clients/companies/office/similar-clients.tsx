@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import type * as z from 'zod'
 import { type NewCompany, type SimilarCompany, companies } from '#contract/clients/companies.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { CompanyValues } from '#web/clients/companies/parts/company-fields.tsx'
 
@@ -14,7 +14,7 @@ const pauseMs = 300
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 function similarTo(query: { name: string; email: string; website: string }) {
-  const asked = queryOf(companies.similar, { query })
+  const asked = toQuery(companies.similar, { query })
   return {
     ...asked,
     queryFn: async (context: Parameters<typeof asked.queryFn>[0]) => {

@@ -4,7 +4,7 @@ import type { auth } from '#contract/accounts/auth.ts'
 import { type Company, NewCompany, companies } from '#contract/clients/companies.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
-import { whoChangedOf } from '#web/kit/records/who-changed.ts'
+import { findWhoChanged } from '#web/kit/records/who-changed.ts'
 import { sessionQuery, useUser } from '#web/kit/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import type { CompanyValues } from './company-fields.tsx'
@@ -24,7 +24,7 @@ export function useCompanyForm(company: Company): RecordForm<CompanyValues> {
       save: (body) => api(companies.change, { params: { companyId }, body }),
       read: () => cache.fetchQuery({ ...companyOf(companyId), staleTime: 0 }),
       // Only staff may read a company's activity.
-      whoChanged: isStaff ? whoChangedOf('company', companyId) : undefined,
+      whoChanged: isStaff ? findWhoChanged('company', companyId) : undefined,
       cache: (saved) => cacheCompany(cache, saved),
     },
   })

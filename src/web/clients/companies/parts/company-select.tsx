@@ -4,7 +4,7 @@ import { type Ref, memo, use, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#contract/clients/companies.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { readRecent } from '#web/lib/recent.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
@@ -15,7 +15,7 @@ const shownAtOnce = 50
 
 /** Query for the companies matching the typed text. */
 export const companiesMatching = (search: string) =>
-  queryOf(companies.list, { query: { search, size: shownAtOnce } })
+  toQuery(companies.list, { query: { search, size: shownAtOnce } })
 
 /** Storage key of the recently chosen companies. */
 export const recentCompanies = 'company'

@@ -41,7 +41,7 @@ function groupOf(role: Role): Group {
   return role === 'client' || role === 'owner' || role === 'member' ? 'client' : 'staff'
 }
 
-const rolesOf = (group: Group) =>
+const getRoles = (group: Group) =>
   group === 'staff' ? staffRoleOptions : group === 'client' ? companyRoleOptions : []
 
 export default function People() {
@@ -50,7 +50,7 @@ export default function People() {
   const list = useList(everyone, '/app/admin/people')
   const { choices, isFiltered, show } = list
   const group = can.staff ? groupOf(choices.role) : 'client'
-  const roles = rolesOf(group)
+  const roles = getRoles(group)
   const erasures = useQuery({ ...erasuresQuery, enabled: can.staff })
   const invitations = useQuery({ ...staffInvitations, enabled: can.staff })
 

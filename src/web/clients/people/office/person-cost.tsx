@@ -16,7 +16,7 @@ import { api } from '#web/lib/browser.ts'
 import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { priceReading } from '#web/lib/number-readings.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -25,9 +25,9 @@ import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { rateText, readRate, withNewest } from '#web/work/time/parts/rate-text.ts'
 
-const allCosts = queryOf(personCosts.ofPeople, {})
+const allCosts = toQuery(personCosts.ofPeople, {})
 
-const costsOf = (personId: string, all: readonly PersonCosts[] | undefined) =>
+const findCosts = (personId: string, all: readonly PersonCosts[] | undefined) =>
   all?.find(({ person }) => person._id === personId)
 
 const costOn = (day: string, costs: PersonCosts['costs']) =>
@@ -36,7 +36,7 @@ const costOn = (day: string, costs: PersonCosts['costs']) =>
 export function PersonCost({ personId }: { personId: string }) {
   const { data } = useQuery(allCosts)
   const [isEditing, setEditing] = useState(false)
-  const own = costsOf(personId, data)
+  const own = findCosts(personId, data)
   if (!own) return null
   return (
     <PanelSection title="Hourly cost">
@@ -98,7 +98,7 @@ function CostDialog({ personId, costs: latest, onClose }: CostDialogProps) {
     try {
       await put({ from, cost, expected: before })
     } catch (error) {
-      const newest = costsOf(personId, cache.getQueryData(allCosts.queryKey))?.costs ?? []
+      const newest = findCosts(personId, cache.getQueryData(allCosts.queryKey))?.costs ?? []
       setCosts(newest)
       throw withNewest(error, costOn(from, newest))
     }

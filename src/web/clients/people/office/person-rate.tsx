@@ -13,7 +13,7 @@ import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { priceReading } from '#web/lib/number-readings.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,7 +22,7 @@ import { PanelSection } from '#web/ui/panel-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { rateText, readRate, withNewest } from '#web/work/time/parts/rate-text.ts'
 
-const personRates = queryOf(timeRates.ofPeople, {})
+const personRates = toQuery(timeRates.ofPeople, {})
 
 const rateOf = (personId: string, rates: readonly Rate[] | undefined) =>
   rates?.find(({ person }) => person._id === personId)

@@ -1,7 +1,7 @@
 // Pending invitations of a company, paginated because an import may add thousands.
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { people } from '#contract/clients/people.ts'
-import { apiOf } from '#web/lib/query.ts'
+import { getApi } from '#web/lib/query.ts'
 
 const size = 50
 
@@ -9,7 +9,7 @@ export const invitationPages = (companyId: string) =>
   infiniteQueryOptions({
     queryKey: [people.invitations.path, { params: { companyId } }, 'pages'],
     queryFn: ({ client, pageParam, signal }) =>
-      apiOf(client)(
+      getApi(client)(
         people.invitations,
         { params: { companyId }, query: { size, ...(pageParam !== null && { after: pageParam }) } },
         { signal },

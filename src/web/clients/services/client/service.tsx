@@ -6,7 +6,7 @@ import { ServiceFacts } from '#web/clients/services/parts/service-facts.tsx'
 import { serviceWith } from '#web/clients/services/queries.ts'
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { MissingDetails, missingDetails } from '#web/kit/records/missing-details.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -40,7 +40,7 @@ export default function Service() {
   const serviceId = useParams()['serviceId'] ?? ''
   const { data: service, error } = useSuspenseQuery(serviceWith(usePortal().company._id, serviceId))
   const close = useCloseDialog()
-  if (missingOf(error)) {
+  if (toMissing(error)) {
     return <MissingDetails recordId={serviceId} deleted={undefined} backTo="the services" />
   }
   return (

@@ -1,7 +1,7 @@
 // The company's renewable services, with their renewal dates and who renews them.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { servicesOf } from '#web/clients/services/queries.ts'
+import { servicesQuery } from '#web/clients/services/queries.ts'
 import { ServicesTable } from '#web/clients/services/parts/services-table.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
@@ -11,7 +11,7 @@ import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 import { clientServicesPath } from '#web/kit/client/paths.ts'
 
 const load = loadPortal((cache, companyId) =>
-  Promise.all([cache.ensureQueryData(todayQuery), cache.ensureQueryData(servicesOf(companyId))]),
+  Promise.all([cache.ensureQueryData(todayQuery), cache.ensureQueryData(servicesQuery(companyId))]),
 )
 
 export const loader = onServer(load)
@@ -19,7 +19,7 @@ export const clientLoader = awaitInBrowser(load)
 
 export default function Services() {
   const { company, to } = usePortal()
-  const { data: services } = useSuspenseQuery(servicesOf(company._id))
+  const { data: services } = useSuspenseQuery(servicesQuery(company._id))
   return (
     <ClientPage
       title="Services"

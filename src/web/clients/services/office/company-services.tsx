@@ -1,19 +1,19 @@
 // A client company's services, such as domains, hosting, licenses and certificates, with renewal dates.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
-import { servicesOf } from '#web/clients/services/queries.ts'
+import { servicesQuery } from '#web/clients/services/queries.ts'
 import { ServicesTable } from '#web/clients/services/parts/services-table.tsx'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { CompanySection } from '#web/clients/companies/parts/company-section.tsx'
-import { servicePath, servicesPathOf } from '#web/kit/office/paths.ts'
+import { servicePath, toServicesPath } from '#web/kit/office/paths.ts'
 
 const load: Load = (cache, { params }) =>
   Promise.all([
     cache.ensureQueryData(todayQuery),
-    cache.prefetchQuery(servicesOf(params['companyId'] ?? '')),
+    cache.prefetchQuery(servicesQuery(params['companyId'] ?? '')),
   ])
 
 export const loader = onServer(load)
@@ -26,14 +26,14 @@ export default function CompanyServices() {
     <>
       <CompanySection
         label="Services"
-        query={useQuery(servicesOf(companyId))}
+        query={useQuery(servicesQuery(companyId))}
         emptyTitle="No services yet: domains, hosting, licenses and certificates with their renewal dates."
         add={
           clients && (
             <LinkButton
               aria-haspopup="dialog"
               variant="primary"
-              to={`${servicesPathOf(companyId)}/new`}
+              to={`${toServicesPath(companyId)}/new`}
               preventScrollReset
             >
               Add service

@@ -11,7 +11,7 @@ import {
 } from '#web/clients/services/parts/service-labels.ts'
 import { longDate } from '#web/lib/dates.ts'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
-import { servicePath, servicesPathOf } from '#web/kit/office/paths.ts'
+import { servicePath, toServicesPath } from '#web/kit/office/paths.ts'
 
 type Column = ListColumn<ClientService, (typeof clientServiceSorts)[number]>
 
@@ -40,7 +40,7 @@ export const renewalColumns: readonly Column[] = [
     title: 'Client',
     className: 'md:w-[22%] md:max-w-0 md:truncate',
     cell: ({ company, companyName }) => (
-      <Link to={servicesPathOf(company)} className="hover:underline">
+      <Link to={toServicesPath(company)} className="hover:underline">
         <span dir="auto">{companyName}</span>
       </Link>
     ),

@@ -8,7 +8,7 @@ import { ServiceFacts } from '#web/clients/services/parts/service-facts.tsx'
 import { readServicesAgain, serviceWith, showService } from '#web/clients/services/queries.ts'
 import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
 import { MissingDetails, missingDetails } from '#web/kit/records/missing-details.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { useDeletionStep } from '#web/kit/records/use-restore.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -36,7 +36,7 @@ export default function ServicePanel() {
   const { companyId = '', serviceId = '' } = useParams()
   const { data: service, error } = useSuspenseQuery(serviceWith(companyId, serviceId))
   const close = useCloseDialog()
-  const missing = missingOf(error)
+  const missing = toMissing(error)
   if (missing) {
     return <MissingDetails recordId={serviceId} deleted={missing.deleted} backTo="the services" />
   }

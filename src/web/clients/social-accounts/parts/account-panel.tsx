@@ -20,14 +20,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { nameOfAccount } from './account-name.ts'
-import { accountsOf } from '#web/clients/brand/queries.ts'
+import { socialAccountsQuery } from '#web/clients/brand/queries.ts'
 import { SecretCell } from './secret-cell.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 type Facts = z.input<typeof SocialAccountFacts>
 
 export function AccountPanel({ companyId, accountId }: { companyId: string; accountId: string }) {
-  const { data: accounts } = useSuspenseQuery(accountsOf(companyId))
+  const { data: accounts } = useSuspenseQuery(socialAccountsQuery(companyId))
   const account = accounts.find(({ _id }) => _id === accountId)
   if (!account) {
     return <MissingDetails recordId={accountId} deleted={undefined} backTo="the brand" />
@@ -40,7 +40,7 @@ function Panel({ account }: { account: SocialAccount }) {
   const close = useCloseDialog()
   const { _id: accountId, company: companyId, can } = account
   const params = { companyId, accountId }
-  const query = accountsOf(companyId)
+  const query = socialAccountsQuery(companyId)
   const put = (saved: SocialAccount) =>
     cache.setQueryData(query.queryKey, (all) =>
       all?.map((one) => (one._id === saved._id ? saved : one)),

@@ -14,7 +14,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActionsCell, Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { nameOfAccount } from './account-name.ts'
-import { accountsOf } from '#web/clients/brand/queries.ts'
+import { socialAccountsQuery } from '#web/clients/brand/queries.ts'
 import { LinkedSection } from '#web/ui/linked-section.tsx'
 import { SecretCell } from './secret-cell.tsx'
 
@@ -25,7 +25,7 @@ interface AccountsTableProps {
 }
 
 export function AccountsTable({ companyId, canAdd, pathOf }: AccountsTableProps) {
-  const { data: accounts, isError, refetch } = useQuery(accountsOf(companyId))
+  const { data: accounts, isError, refetch } = useQuery(socialAccountsQuery(companyId))
   const add = canAdd && (
     <LinkButton
       aria-haspopup="dialog"
@@ -151,7 +151,7 @@ function DeleteAccount({ account }: { account: SocialAccount }) {
   async function remove() {
     await api(socialAccounts.remove, { params: { companyId, accountId } })
     setAsking(false)
-    await cache.invalidateQueries({ queryKey: accountsOf(companyId).queryKey })
+    await cache.invalidateQueries({ queryKey: socialAccountsQuery(companyId).queryKey })
   }
   return (
     <>

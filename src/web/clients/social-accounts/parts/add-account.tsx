@@ -9,7 +9,7 @@ import { withEmptyAsNull } from '#web/lib/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { accountsOf } from '#web/clients/brand/queries.ts'
+import { socialAccountsQuery } from '#web/clients/brand/queries.ts'
 import { totpHint } from './secret-messages.ts'
 
 const schema = withEmptyAsNull(NewSocialAccount, ['totp'])
@@ -27,7 +27,7 @@ export function AddAccount({ companyId }: { companyId: string }) {
       { params: { companyId }, body },
       { idempotencyKey },
     )
-    await cache.invalidateQueries({ queryKey: accountsOf(companyId).queryKey })
+    await cache.invalidateQueries({ queryKey: socialAccountsQuery(companyId).queryKey })
     toast.success(`${platform} added`)
     close()
   }

@@ -24,7 +24,7 @@ import { detailsRoute } from '#web/kit/records/details-route.ts'
 import { MoveMenu } from '#web/kit/records/move-menu.tsx'
 import { RecordFields } from '#web/kit/records/record-fields.tsx'
 import { useRecordForm } from '#web/kit/records/use-record-form.tsx'
-import { whoChangedOf } from '#web/kit/records/who-changed.ts'
+import { findWhoChanged } from '#web/kit/records/who-changed.ts'
 import { expectedCan } from '#web/kit/session/permissions.ts'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
@@ -65,7 +65,7 @@ function CampaignPanel({ campaign }: { campaign: CampaignDetail }) {
       emptyAsNull,
       save: (body) => api(campaigns.change, { params, body }),
       read: () => cache.fetchQuery({ ...campaignWith(campaignId), staleTime: 0 }),
-      whoChanged: whoChangedOf('campaign', campaignId),
+      whoChanged: findWhoChanged('campaign', campaignId),
       cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
       placeOf: () => placeOf(cache, queriesOf(campaign), campaignId),
     },

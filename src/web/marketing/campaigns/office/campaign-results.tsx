@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { figuresOf } from '#web/marketing/campaigns/parts/figures-queries.ts'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ const tabs = [
 export default function CampaignResults() {
   const campaignId = useParams()['campaignId'] ?? ''
   const { data: figures, error } = useSuspenseQuery(figuresOf(campaignId))
-  const missing = missingOf(error)
+  const missing = toMissing(error)
   if (missing) {
     return <MissingPage recordId={campaignId} deleted={missing.deleted} wayOn={wayOn} />
   }

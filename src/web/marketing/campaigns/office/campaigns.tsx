@@ -8,7 +8,7 @@ import { requestReveal } from '#web/kit/boards/reveal.ts'
 import { CampaignCard } from '#web/marketing/campaigns/parts/campaign-card.tsx'
 import {
   campaignColumns,
-  campaignStatusOf,
+  toCampaignStatus,
   campaignsOf,
   queriesOf,
 } from '#web/marketing/campaigns/parts/campaign-board.ts'
@@ -35,7 +35,7 @@ const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   owner: 'project',
   cardsOf: campaignsOf,
   columns: campaignColumns,
-  columnOf: ({ status }) => campaignStatusOf(status),
+  columnOf: ({ status }) => toCampaignStatus(status),
   renderCard: (campaign) => <CampaignCard campaign={campaign} />,
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(campaigns.change, { params: { campaignId: cardId }, body: { status: toStatus, ...place } }),

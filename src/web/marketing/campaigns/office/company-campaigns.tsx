@@ -9,14 +9,14 @@ import { useCan } from '#web/kit/session/permissions.ts'
 import { choicesOf, labelOf } from '#web/lib/choices.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { CompanySection } from '#web/clients/companies/parts/company-section.tsx'
 
 const campaignsOfCompany = (companyId: string) =>
-  queryOf(campaignFigures.ofCompany, { params: { companyId } })
+  toQuery(campaignFigures.ofCompany, { params: { companyId } })
 
 const load: Load = (cache, { params }) =>
   cache.prefetchQuery(campaignsOfCompany(params['companyId'] ?? ''))

@@ -1,6 +1,6 @@
 // Mapping status text to columns of the campaigns board.
 import { expect, test } from 'vitest'
-import { campaignStatusOf } from './campaign-board.ts'
+import { toCampaignStatus } from './campaign-board.ts'
 
 // S4.7.4 S4.7.5 S4.7.7
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['', 'planned'],
   ['cancelled', 'planned'],
 ])('S4.8.2 %s is %s', (text, status) => {
-  expect(campaignStatusOf(text)).toBe(status)
+  expect(toCampaignStatus(text)).toBe(status)
 })

@@ -2,14 +2,14 @@
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/marketing/campaigns.ts'
 import type { BoardColumn } from '#web/kit/boards/board-types.ts'
 import type { CardQueries } from '#web/lib/card-cache.ts'
-import { cardListOf } from '#web/lib/card-list.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { createCardList } from '#web/lib/card-list.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 export const campaignsOf = (projectId: string) =>
-  cardListOf(campaigns.allOfProject, { params: { projectId } })
+  createCardList(campaigns.allOfProject, { params: { projectId } })
 
 export const campaignWith = (campaignId: string) =>
-  queryOf(campaigns.get, { params: { campaignId } })
+  toQuery(campaigns.get, { params: { campaignId } })
 
 export const queriesOf = ({ _id, project }: Pick<Campaign, '_id' | 'project'>): CardQueries => ({
   list: campaignsOf(project).queryKey,
@@ -24,7 +24,7 @@ export const campaignColumns: readonly BoardColumn<CampaignStatus>[] = [
 ]
 
 /** Ignores case and spaces; anything unknown is Planned. */
-export function campaignStatusOf(text: string): CampaignStatus {
+export function toCampaignStatus(text: string): CampaignStatus {
   const bare = text.toLowerCase().replaceAll(' ', '')
   const found = campaignColumns.find(({ status }) => bare.includes(status.replaceAll(' ', '')))
   return found?.status ?? 'planned'

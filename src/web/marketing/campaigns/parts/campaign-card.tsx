@@ -10,7 +10,7 @@ import { shortDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
 import { currentLocale, formatNumber, numberFormat } from '#web/lib/locale.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { campaignStatusOf } from './campaign-board.ts'
+import { toCampaignStatus } from './campaign-board.ts'
 
 /** Omits the cents. */
 const budgetText = (budget: number, currency: string): string =>
@@ -27,7 +27,7 @@ interface CampaignCardProps {
 
 export function CampaignCard({ campaign }: CampaignCardProps) {
   const { _id, title, description, startDate, endDate, metrics, visibility } = campaign
-  const isOver = campaignStatusOf(campaign.status) === 'completed'
+  const isOver = toCampaignStatus(campaign.status) === 'completed'
   const isLate = isOverdue(endDate, isOver, use(Today))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,7 +1,7 @@
 // Filters of the campaigns board.
 import type { Campaign } from '#contract/marketing/campaigns.ts'
 import { dueFacet, type FilterOptions } from '#web/kit/boards/board-filter.ts'
-import { campaignStatusOf } from './campaign-board.ts'
+import { toCampaignStatus } from './campaign-board.ts'
 
 export const campaignFilter: FilterOptions<Campaign> = {
   textOf: ({ title, description }) => `${title} ${description}`,
@@ -9,7 +9,7 @@ export const campaignFilter: FilterOptions<Campaign> = {
     dueFacet<Campaign>({
       label: 'End date',
       dueOn: ({ endDate }) => endDate,
-      isOver: ({ status }) => campaignStatusOf(status) === 'completed',
+      isOver: ({ status }) => toCampaignStatus(status) === 'completed',
     }),
   ],
 }

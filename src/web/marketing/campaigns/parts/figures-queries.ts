@@ -1,6 +1,6 @@
 // Queries for a campaign's figures.
 import { campaignFigures } from '#contract/marketing/campaign-figures.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
 export const figuresOf = (campaignId: string) =>
-  queryOf(campaignFigures.get, { params: { campaignId }, query: {} })
+  toQuery(campaignFigures.get, { params: { campaignId }, query: {} })

@@ -1,5 +1,5 @@
 // Months and their days, as text.
-import { lastDayOf, monthAfter } from '#contract/values/days.ts'
+import { endOfMonth, monthAfter } from '#contract/values/days.ts'
 
 const weekdays = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -19,7 +19,7 @@ export const monthOr = (text: string | null, other: string): string =>
 export const dayName = (day: string): string => weekdays.format(new Date(`${day}T00:00:00Z`))
 
 export function daysOf(month: string): string[] {
-  const last = Number(lastDayOf(month).slice(8))
+  const last = Number(endOfMonth(month).slice(8))
   return Array.from({ length: last }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
 }
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import { caseWith } from '#web/marketing/portfolio/parts/case-queries.ts'
 import { CaseStanding } from '#web/marketing/portfolio/parts/case-standing.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { CasePreview, siteContent } from '#web/marketing/portfolio/parts/case-preview.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
@@ -28,7 +28,7 @@ export const ErrorBoundary = missingPage(clientPortfolioPath, 'the portfolio')
 export default function ClientCase() {
   const { to, company } = usePortal()
   const { data: shown, error } = useSuspenseQuery(caseWith(useParams()['caseId'] ?? ''))
-  if (missingOf(error)) return <MissingPage path={clientPortfolioPath} what="the portfolio" />
+  if (toMissing(error)) return <MissingPage path={clientPortfolioPath} what="the portfolio" />
   return (
     <ClientPage
       title={shown.item.title}

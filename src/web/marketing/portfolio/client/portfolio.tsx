@@ -1,21 +1,21 @@
 // Portfolio: the company's projects that the agency shows, or would like to show, on its website.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CasesList } from '#web/marketing/portfolio/parts/cases-list.tsx'
-import { casesOf } from '#web/marketing/portfolio/parts/case-queries.ts'
+import { casesQuery } from '#web/marketing/portfolio/parts/case-queries.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 import { clientPortfolioPath } from '#web/kit/client/paths.ts'
 
-const load = loadPortal((cache, companyId) => cache.ensureQueryData(casesOf(companyId)))
+const load = loadPortal((cache, companyId) => cache.ensureQueryData(casesQuery(companyId)))
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 export default function Portfolio() {
   const { company, to } = usePortal()
-  const { data: cases } = useSuspenseQuery(casesOf(company._id))
+  const { data: cases } = useSuspenseQuery(casesQuery(company._id))
   return (
     <ClientPage
       title="Portfolio"

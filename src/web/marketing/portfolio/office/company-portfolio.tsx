@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Project } from '#contract/work/projects.ts'
 import { CasesList } from '#web/marketing/portfolio/parts/cases-list.tsx'
-import { casesOf } from '#web/marketing/portfolio/parts/case-queries.ts'
+import { casesQuery } from '#web/marketing/portfolio/parts/case-queries.ts'
 import { projectsOf } from '#web/work/projects/queries.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
@@ -11,11 +11,11 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { casePath, portfolioPathOf } from '#web/kit/office/paths.ts'
+import { casePath, toPortfolioPath } from '#web/kit/office/paths.ts'
 
 const load = forStaffWith('settings', (cache, { params: { companyId = '' } }) =>
   Promise.all([
-    cache.prefetchQuery(casesOf(companyId)),
+    cache.prefetchQuery(casesQuery(companyId)),
     cache.prefetchQuery(projectsOf(companyId)),
   ]),
 )
@@ -25,7 +25,7 @@ export const clientLoader = inBrowser(load)
 
 export default function CompanyPortfolio() {
   const companyId = useParams()['companyId'] ?? ''
-  const query = useQuery(casesOf(companyId))
+  const query = useQuery(casesQuery(companyId))
   const { data: projects = [] } = useQuery(projectsOf(companyId))
   const { data: cases } = query
   const shown = new Set(cases?.map(({ project }) => project._id))
@@ -65,7 +65,7 @@ function Completed({ companyId, projects }: { companyId: string; projects: reado
             </span>
             <LinkButton
               size="sm"
-              to={`${portfolioPathOf(companyId)}/new?project=${_id}`}
+              to={`${toPortfolioPath(companyId)}/new?project=${_id}`}
               aria-label={`Write up ${title}`}
             >
               Write up

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import drawingStyles from '#web/styles/drawing.css?url'
 import { settingsQuery } from '#web/site/website/queries.ts'
 import { CaseForm } from './case-form.tsx'
-import { casePath, portfolioPathOf } from '#web/kit/office/paths.ts'
+import { casePath, toPortfolioPath } from '#web/kit/office/paths.ts'
 
 const load = forStaffWith('settings', (cache, { params, url }) =>
   Promise.all([
@@ -82,7 +82,7 @@ export default function NewCase() {
           await navigate(casePath(added), { replace: true })
         }}
       >
-        <LinkButton to={portfolioPathOf(companyId)}>Cancel</LinkButton>
+        <LinkButton to={toPortfolioPath(companyId)}>Cancel</LinkButton>
       </CaseForm>
     </section>
   )

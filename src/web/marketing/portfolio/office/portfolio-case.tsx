@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { type CaseItem, type PortfolioCase, portfolioCases } from '#contract/marketing/portfolio.ts'
 import { caseWith, showCase } from '#web/marketing/portfolio/parts/case-queries.ts'
 import { CaseStanding } from '#web/marketing/portfolio/parts/case-standing.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { MergeDialog } from '#web/kit/records/merge-dialog.tsx'
 import { useMergedSave } from '#web/kit/records/use-merged-save.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
@@ -19,7 +19,7 @@ import { MissingPage, missingPage } from '#web/kit/office/missing-page.tsx'
 import { settingsQuery } from '#web/site/website/queries.ts'
 import { CaseActions } from './case-actions.tsx'
 import { CaseForm } from './case-form.tsx'
-import { portfolioPathOf } from '#web/kit/office/paths.ts'
+import { toPortfolioPath } from '#web/kit/office/paths.ts'
 
 const load = forStaffWith('settings', (cache, { params }) =>
   Promise.all([
@@ -42,8 +42,8 @@ export default function PortfolioCasePage() {
   const { companyId = '', caseId = '' } = useParams()
   const { data: shown, error } = useSuspenseQuery(caseWith(caseId))
   const isEditing = useSearchParams()[0].has('edit')
-  if (missingOf(error)) {
-    const back = { to: portfolioPathOf(companyId), what: 'the portfolio' }
+  if (toMissing(error)) {
+    const back = { to: toPortfolioPath(companyId), what: 'the portfolio' }
     return <MissingPage recordId={caseId} deleted={undefined} wayOn={back} />
   }
   return (

@@ -6,14 +6,14 @@ import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import { website } from '#contract/site/website-calls.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { brandStyle } from '#web/kit/site/brand-style.ts'
 import { PortfolioItemPage } from '#web/site/website/parts/portfolio-item-page.tsx'
 import { previewStyle } from './preview-style.ts'
 
-export const siteContent = queryOf(website.get, {})
+export const siteContent = toQuery(website.get, {})
 
 /** Links open in a new tab, so the frame never navigates away. */
 const blank =

@@ -1,7 +1,7 @@
 // Client view of one post: its preview, schedule and approval.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { approvalOf } from '#web/work/approvals/queries.ts'
+import { approvalQuery } from '#web/work/approvals/queries.ts'
 import { ItemApproval } from '#web/work/approvals/parts/item-approval.tsx'
 import { PostFacts } from '#web/marketing/posts/parts/post-facts.tsx'
 import { PostPreview } from '#web/marketing/posts/parts/post-preview.tsx'
@@ -16,7 +16,7 @@ import { loadRecord, usePortal } from '#web/kit/client/portal.ts'
 const load = loadRecord(async (cache, { params: { postId = '' } }) => {
   const [post] = await Promise.all([
     cache.ensureQueryData(postWith(postId)),
-    cache.prefetchQuery(approvalOf({ kind: 'post', _id: postId })),
+    cache.prefetchQuery(approvalQuery({ kind: 'post', _id: postId })),
   ])
   return post
 })

@@ -4,7 +4,7 @@ import { Outlet, useSearchParams } from 'react-router'
 import type { Waiting } from '#contract/work/approvals.ts'
 import { monthOf } from '#contract/values/days.ts'
 import type { Post } from '#contract/marketing/posts.ts'
-import { waitingOf } from '#web/work/approvals/queries.ts'
+import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { ApproveSeveral, useChosen } from '#web/work/approvals/parts/approve-several.tsx'
 import type { SeveralPosts } from '#web/marketing/posts/parts/post-choice.tsx'
 import { choicesIn, postsOf, readPostsAgain } from '#web/marketing/posts/queries.ts'
@@ -19,7 +19,7 @@ const load = loadPortal(async (cache, company, { url }) => {
   const today = await cache.ensureQueryData(todayQuery)
   await Promise.all([
     cache.prefetchQuery(postsOf({ company, ...choicesIn(url.searchParams, today) })),
-    cache.prefetchQuery(waitingOf(company)),
+    cache.prefetchQuery(waitingQuery(company)),
   ])
 })
 
@@ -31,7 +31,7 @@ function useWaitingPosts(company: string) {
   const [address] = useSearchParams()
   const choices = choicesIn(address, useToday())
   const { data: shown = [] } = useQuery(postsOf({ company, ...choices }))
-  const { data: waiting = [] } = useQuery(waitingOf(company))
+  const { data: waiting = [] } = useQuery(waitingQuery(company))
   const ofMonth = new Set(
     shown.flatMap(({ _id, plannedOn }) =>
       monthOf(plannedOn) === monthOf(choices.month) ? _id : [],

@@ -21,7 +21,7 @@ import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { campaignNamesOf } from './campaign-names.ts'
+import { campaignNamesQuery } from './campaign-names.ts'
 import { usePostPaths } from './post-paths.ts'
 
 export default function AddPost() {
@@ -50,7 +50,7 @@ interface CampaignChoiceProps {
 }
 
 function CampaignChoice({ company, onChoose }: CampaignChoiceProps) {
-  const { data: campaigns } = useQuery(campaignNamesOf(company))
+  const { data: campaigns } = useQuery(campaignNamesQuery(company))
   if (campaigns?.length === 0) {
     return <p>This client has no campaign yet. Add one first, then plan its posts.</p>
   }

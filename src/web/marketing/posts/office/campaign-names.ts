@@ -1,6 +1,6 @@
 // Query for the names of a client's campaigns.
 import { campaignFigures } from '#contract/marketing/campaign-figures.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const campaignNamesOf = (companyId: string) =>
-  queryOf(campaignFigures.ofCompany, { params: { companyId } })
+export const campaignNamesQuery = (companyId: string) =>
+  toQuery(campaignFigures.ofCompany, { params: { companyId } })

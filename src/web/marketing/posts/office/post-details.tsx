@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { type Post, posts } from '#contract/marketing/posts.ts'
-import { approvalOf } from '#web/work/approvals/queries.ts'
+import { approvalQuery } from '#web/work/approvals/queries.ts'
 import { ItemApproval } from '#web/work/approvals/parts/item-approval.tsx'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { PostPictures } from '#web/work/files/parts/post-pictures.tsx'
@@ -54,7 +54,9 @@ function PostPanel({ post }: { post: PostDetail }) {
   const { queryKey } = postWith(postId)
   const refetchQueries = () => {
     void cache.invalidateQueries({ queryKey })
-    void cache.invalidateQueries({ queryKey: approvalOf({ kind: 'post', _id: postId }).queryKey })
+    void cache.invalidateQueries({
+      queryKey: approvalQuery({ kind: 'post', _id: postId }).queryKey,
+    })
     void readPostsAgain(cache, company)
   }
   const fields = useRecordForm<Post, PostValues>({

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { NothingChosen } from '#web/work/boards/parts/nothing-chosen.tsx'
-import { campaignNamesOf } from './campaign-names.ts'
+import { campaignNamesQuery } from './campaign-names.ts'
 import { usePostPaths } from './post-paths.ts'
 
 const load: Load = async (cache, { url }) => {
@@ -21,7 +21,7 @@ const load: Load = async (cache, { url }) => {
   if (company === null) return
   await Promise.all([
     cache.prefetchQuery(companyOf(company)),
-    cache.prefetchQuery(campaignNamesOf(company)),
+    cache.prefetchQuery(campaignNamesQuery(company)),
     cache.prefetchQuery(postsOf({ company, ...choicesIn(url.searchParams, today) })),
   ])
 }
@@ -94,7 +94,7 @@ export default function Posts() {
 
 function CampaignFilter({ company }: { company: string }) {
   const [address, setAddress] = useSearchParams()
-  const { data: campaigns = [] } = useQuery(campaignNamesOf(company))
+  const { data: campaigns = [] } = useQuery(campaignNamesQuery(company))
   return (
     <Select
       label="Campaign"

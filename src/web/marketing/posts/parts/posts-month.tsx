@@ -6,7 +6,7 @@ import { monthOf } from '#contract/values/days.ts'
 import { channelLimits } from '#contract/marketing/post-channels.ts'
 import type { Post } from '#contract/marketing/posts.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
+import { weekdayNames, toWeeks } from '#web/lib/month-grid.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PostChoice, type SeveralPosts } from './post-choice.tsx'
 import { statusName } from './post-labels.ts'
@@ -62,7 +62,7 @@ export function PostsMonth(props: PostsMonthProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {toWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <Day

@@ -10,7 +10,7 @@ import { ReportTexts } from '#web/marketing/reports/parts/report-texts.tsx'
 import { reportName } from '#web/marketing/reports/parts/report-labels.ts'
 import { Restatements } from '#web/marketing/reports/parts/restatements.tsx'
 import { shownVersion } from '#web/marketing/reports/parts/shown-version.ts'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -35,7 +35,7 @@ export default function ClientReport() {
   const reportId = useParams()['reportId'] ?? ''
   const [search] = useSearchParams()
   const { data: report, error } = useSuspenseQuery(reportWith(reportId, shownVersion(search)))
-  if (missingOf(error)) return <MissingPage path={clientReportsPath} what="the reports" />
+  if (toMissing(error)) return <MissingPage path={clientReportsPath} what="the reports" />
   const { restated, figures, number, asOf } = report
   return (
     <ClientPage

@@ -9,7 +9,7 @@ import { ReportTexts } from '#web/marketing/reports/parts/report-texts.tsx'
 import { reportName } from '#web/marketing/reports/parts/report-labels.ts'
 import { Restatements } from '#web/marketing/reports/parts/restatements.tsx'
 import { shownVersion } from '#web/marketing/reports/parts/shown-version.ts'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -34,7 +34,7 @@ export default function ReportPage() {
   const reportId = useParams()['reportId'] ?? ''
   const [search] = useSearchParams()
   const { data: report, error } = useSuspenseQuery(reportWith(reportId, shownVersion(search)))
-  const missing = missingOf(error)
+  const missing = toMissing(error)
   if (missing) return <MissingPage recordId={reportId} deleted={missing.deleted} wayOn={wayOn} />
   return <Shown key={`${reportId} ${report.number}`} report={report} />
 }

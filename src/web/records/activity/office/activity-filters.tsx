@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { activity } from '#contract/records/activity.ts'
 import { kindsWith, recordKinds, records } from '#contract/records.ts'
 import { CompanySelect } from '#web/clients/companies/parts/company-select.tsx'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { ActivityChoices } from './activity-list.ts'
 
-export const activityPeople = queryOf(activity.people, {})
+export const activityPeople = toQuery(activity.people, {})
 
 interface ActivityFiltersProps {
   choices: ActivityChoices

@@ -1,6 +1,6 @@
 // The activity list: its address and the query sent to the server.
 import { ActivityQuery, activity } from '#contract/records/activity.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { daysAfter } from '#web/lib/today.ts'
 import { listAddress } from '#web/kit/lists/list-address.ts'
 
@@ -22,5 +22,5 @@ export function sentOf({ from, to, ...choices }: ActivityChoices) {
 
 export const activityList = {
   address,
-  pageOf: (choices: ActivityChoices) => queryOf(activity.list, { query: sentOf(choices) }),
+  pageOf: (choices: ActivityChoices) => toQuery(activity.list, { query: sentOf(choices) }),
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type KindWithActivity, activity } from '#contract/records/activity.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,7 +20,7 @@ const maxSize = 200
 export function RecordActivity({ kind, id, size = 5 }: RecordActivityProps) {
   const [shown, setShown] = useState(size)
   const { data, isError, isFetching, refetch } = useQuery({
-    ...queryOf(activity.ofRecord, { params: { kind, recordId: id }, query: { size: shown } }),
+    ...toQuery(activity.ofRecord, { params: { kind, recordId: id }, query: { size: shown } }),
     placeholderData: keepPreviousData,
   })
   return (

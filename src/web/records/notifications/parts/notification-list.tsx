@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { notifications } from '#contract/records/notifications.ts'
-import { apiOf } from '#web/lib/query.ts'
+import { getApi } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NoNotifications } from './no-notifications.tsx'
@@ -14,7 +14,7 @@ export function NotificationList() {
     {
       queryKey: [notifications.list.path, 'pages'],
       queryFn: ({ client, pageParam, signal }) =>
-        apiOf(client)(
+        getApi(client)(
           notifications.list,
           { query: { before: pageParam ?? undefined } },
           { signal },

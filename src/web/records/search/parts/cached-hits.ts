@@ -33,12 +33,12 @@ export function cachedHits(client: QueryClient, typed: string): SearchHit[] {
     const { shown } = matchEntries(indexEntries(entries), typed, maxOfKind)
     return shown.flatMap(({ id }) => {
       const card = byId.get(id)
-      return card ? [hitOf(card, kind, board)] : []
+      return card ? [toHit(card, kind, board)] : []
     })
   })
 }
 
-function hitOf({ _id, title, status, company, project }: Card, kind: SearchKind, board: string) {
+function toHit({ _id, title, status, company, project }: Card, kind: SearchKind, board: string) {
   const search = new URLSearchParams({ company, ...(project && kind !== 'project' && { project }) })
   return { kind, _id, title, status, path: `/app/admin/${board}/${_id}?${search.toString()}` }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { type Meanwhile, nameOfAuthor, newsOf } from './meanwhile.ts'
+import { type Meanwhile, nameOfAuthor, toNews } from './meanwhile.ts'
 
 interface MeanwhileDialogProps {
   meanwhile: Meanwhile
@@ -22,7 +22,7 @@ export function MeanwhileDialog({
   onClose,
 }: MeanwhileDialogProps) {
   return (
-    <Dialog title={`${newsOf(meanwhile)} in the meantime`} onClose={onClose}>
+    <Dialog title={`${toNews(meanwhile)} in the meantime`} onClose={onClose}>
       <DialogBody className="grid content-start gap-4">
         {meanwhile.answers.map((answer) => (
           <Part

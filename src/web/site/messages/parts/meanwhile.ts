@@ -42,7 +42,7 @@ export const nameOfAuthor = ({ author }: ConversationMessage): string =>
   author ? `${author.name.first} ${author.name.last}` : 'A colleague'
 
 /** Sums up who did what: 'Sam Rivera answered'. */
-export function newsOf({ answers, note }: Meanwhile): string {
+export function toNews({ answers, note }: Meanwhile): string {
   const names = [...new Set(answers.map(nameOfAuthor))]
   const parts = [
     names.length > 0 && `${names.join(' and ')} answered`,

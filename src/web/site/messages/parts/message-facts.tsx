@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#contract/clients/companies.ts'
 import type { MessageDetail } from '#contract/site/messages.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { telephoneLink } from '#web/lib/telephone.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { BookedTime } from './booked-time.tsx'
@@ -87,7 +87,7 @@ function Outward({ to, text }: { to: string; text: string }) {
 }
 
 function ClientLink({ companyId }: { companyId: string }) {
-  const { data } = useQuery(queryOf(companies.get, { params: { companyId } }))
+  const { data } = useQuery(toQuery(companies.get, { params: { companyId } }))
   return (
     <Link to={`/app/admin/clients/${companyId}`} className="text-accent hover:underline">
       {data?.name ?? 'Open the client'}

@@ -9,7 +9,7 @@ import { FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/form-problem.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { isNothing, newsOf } from './meanwhile.ts'
+import { isNothing, toNews } from './meanwhile.ts'
 import { MeanwhileDialog } from './meanwhile-dialog.tsx'
 import { useReply } from './use-reply.ts'
 
@@ -50,7 +50,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
       }}
     >
       <FormProblem>{problem}</FormProblem>
-      {!isNothing(news) && <Banner tone="warn">{newsOf(news)} while you were writing.</Banner>}
+      {!isNothing(news) && <Banner tone="warn">{toNews(news)} while you were writing.</Banner>}
       <DraftNote draft={draft} />
       <FieldArea
         form={form}
@@ -70,7 +70,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
             segments={ways}
           />
         )}
-        <p className="min-w-0 flex-1 basis-40 text-xs text-muted">{hintOf(message, by)}</p>
+        <p className="min-w-0 flex-1 basis-40 text-xs text-muted">{getHint(message, by)}</p>
         <Button type="submit" variant="primary" className="ml-auto" isPending={isSubmitting}>
           Send reply
           <Kbd keys="Mod+Enter" className="text-on-accent! pointer-coarse:hidden" />
@@ -92,7 +92,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
   )
 }
 
-function hintOf({ kind, email, visitorHere }: MessageDetail, by: Reply['by']): string {
+function getHint({ kind, email, visitorHere }: MessageDetail, by: Reply['by']): string {
   if (by === 'mail') return `Goes to ${email} as an email from the agency.`
   if (kind !== 'chat' || visitorHere) return 'The visitor sees it right away.'
   return email

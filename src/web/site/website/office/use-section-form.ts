@@ -9,7 +9,7 @@ import { useContractForm } from '#web/lib/form.ts'
 import { isEqual } from '#web/lib/equal.ts'
 import { merge } from '#web/lib/merge.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type Section, changeOf, schemaOf, valuesOf } from '../parts/sections.ts'
+import { type Section, changeOf, getSchema, valuesOf } from '../parts/sections.ts'
 import { settingsQuery, useSettings } from '../queries.ts'
 
 type Values = Partial<WebsiteContent>
@@ -29,7 +29,7 @@ export function useSectionForm(section: Section, part: string) {
   const of = ({ content }: WebsiteSettings): Values => valuesOf(section, part, content)
 
   const { form, submit, problem, draft } = useContractForm<WebsiteContent, WebsiteContent>({
-    schema: schemaOf(section, part),
+    schema: getSchema(section, part),
     defaultValues: of(base),
     onSubmit: save,
     failure,

@@ -5,7 +5,7 @@ import type { WebsiteContent } from '#contract/site/website.ts'
 import { portfolioPath } from '#web/kit/site/metadata.ts'
 import { Closing } from './closing.tsx'
 import { OutwardLink } from './outward-link.tsx'
-import { PortfolioPicture, transitionNameOf } from './portfolio-picture.tsx'
+import { PortfolioPicture, toTransitionName } from './portfolio-picture.tsx'
 import { categorySlug, dateText } from '#web/kit/site/text.ts'
 
 type CaseProps = { item: PortfolioItem; content: WebsiteContent }
@@ -144,7 +144,7 @@ function NextCase({ item, content: { portfolio } }: CaseProps) {
         <strong>{next.title}</strong>
         <span>{next.summary}</span>
       </span>
-      <PortfolioPicture image={next.image} transitionName={transitionNameOf(next)} />
+      <PortfolioPicture image={next.image} transitionName={toTransitionName(next)} />
     </a>
   )
 }
@@ -155,7 +155,7 @@ export function PortfolioItemPage(props: CaseProps) {
     <div className="case">
       <article>
         <Head {...props} />
-        <PortfolioPicture image={item.image} isFirst transitionName={transitionNameOf(item)} />
+        <PortfolioPicture image={item.image} isFirst transitionName={toTransitionName(item)} />
         <section className="challenge">
           {item.challenge ? <h2>The question</h2> : <h2>The work</h2>}
           <div>

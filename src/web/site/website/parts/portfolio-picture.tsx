@@ -4,7 +4,7 @@ import { Composition } from '#web/kit/drawing/composition.tsx'
 
 /** Every uploaded image also exists in this width. */
 const smallWidth = 800
-const smallerOf = (src: string) => src.replace('.webp', '-small.webp')
+const toSmaller = (src: string) => src.replace('.webp', '-small.webp')
 
 export type PortfolioPictureProps = {
   image: PortfolioImage
@@ -23,7 +23,7 @@ export function PortfolioPicture({ image, isFirst, transitionName }: PortfolioPi
         <img
           src={image.src}
           {...(image.width > smallWidth && {
-            srcSet: `${smallerOf(image.src)} ${smallWidth}w, ${image.src} ${image.width}w`,
+            srcSet: `${toSmaller(image.src)} ${smallWidth}w, ${image.src} ${image.width}w`,
             sizes: '(width < 60rem) 100vw, 60vw',
           })}
           width={image.width}
@@ -36,4 +36,4 @@ export function PortfolioPicture({ image, isFirst, transitionName }: PortfolioPi
   )
 }
 
-export const transitionNameOf = ({ id }: { id: string }) => `picture-${id}`
+export const toTransitionName = ({ id }: { id: string }) => `picture-${id}`

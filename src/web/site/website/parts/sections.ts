@@ -113,7 +113,7 @@ type Parts = Record<string, unknown>
 const shapeOf = (path: SectionPath) => WebsiteContent.shape[path]
 
 /** Schema of a part's form: the contract's own, at the same paths as in the full content. */
-export function schemaOf({ path, parts }: Section, part: string) {
+export function getSchema({ path, parts }: Section, part: string) {
   const whole = shapeOf(path)
   const inner = parts
     ? z.strictObject({ [part]: (whole as z.ZodObject).shape[part] as z.ZodType })

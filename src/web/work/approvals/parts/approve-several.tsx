@@ -7,7 +7,7 @@ import { api } from '#web/lib/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { approvalOf, waitingOf } from '../queries.ts'
+import { approvalQuery, waitingQuery } from '../queries.ts'
 import { type Batch, approveBatches, batchesOf } from './approve-batches.ts'
 import { failureMessage } from '#web/lib/failure-message.ts'
 
@@ -67,11 +67,11 @@ export function ApproveSeveral(props: ApproveSeveralProps) {
     } else clear()
     for (const { kind, items } of batches) {
       for (const { _id } of items) {
-        void cache.invalidateQueries({ queryKey: approvalOf({ kind, _id }).queryKey })
+        void cache.invalidateQueries({ queryKey: approvalQuery({ kind, _id }).queryKey })
       }
     }
     if (approved.length > 0) onApproved?.()
-    void cache.invalidateQueries({ queryKey: waitingOf(companyId).queryKey })
+    void cache.invalidateQueries({ queryKey: waitingQuery(companyId).queryKey })
   }
 
   const hasAll = chosen.length === open.length

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type ItemRef, guestLinksOf, revokeGuestLink } from '../queries.ts'
+import { type ItemRef, guestLinksQuery, revokeGuestLink } from '../queries.ts'
 import { MakeLink } from './make-link.tsx'
 
 interface GuestLinksProps {
@@ -19,7 +19,7 @@ interface GuestLinksProps {
 }
 
 export function GuestLinks({ item, canMake }: GuestLinksProps) {
-  const query = useQuery(guestLinksOf(item))
+  const query = useQuery(guestLinksQuery(item))
   const { data: links = [], error } = query
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<MadeApprovalLink>()
@@ -102,7 +102,7 @@ function Link({ item, link, onRevoked }: LinkProps) {
         retry: () => void revoke(),
       })
     }
-    await cache.invalidateQueries({ queryKey: guestLinksOf(item).queryKey })
+    await cache.invalidateQueries({ queryKey: guestLinksQuery(item).queryKey })
   }
 
   return (

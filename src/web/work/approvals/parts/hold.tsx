@@ -8,7 +8,13 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type ApprovedItem, approvalOf, putOnHold, takeOffHold, waitingOf } from '../queries.ts'
+import {
+  type ApprovedItem,
+  approvalQuery,
+  putOnHold,
+  takeOffHold,
+  waitingQuery,
+} from '../queries.ts'
 
 interface HoldProps {
   item: ApprovedItem
@@ -39,8 +45,8 @@ export function Hold({ item, approval: { hold, can, turn } }: HoldProps) {
 function useReadAgain(item: ApprovedItem) {
   const cache = useQueryClient()
   return async () => {
-    await cache.invalidateQueries({ queryKey: approvalOf(item).queryKey })
-    await cache.invalidateQueries({ queryKey: waitingOf(item.company).queryKey })
+    await cache.invalidateQueries({ queryKey: approvalQuery(item).queryKey })
+    await cache.invalidateQueries({ queryKey: waitingQuery(item.company).queryKey })
   }
 }
 

@@ -14,7 +14,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { PanelSection } from '#web/ui/panel-section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type ApprovedItem, approvalOf, decideOn, setModeOf, waitingOf } from '../queries.ts'
+import { type ApprovedItem, approvalQuery, decideOn, setModeOf, waitingQuery } from '../queries.ts'
 import { describeEntry, modeName, stateLabels } from './approval-labels.ts'
 import { ContentDifference } from './content-difference.tsx'
 import { GuestLinks } from './guest-links.tsx'
@@ -30,7 +30,7 @@ interface ItemApprovalProps {
 }
 
 export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
-  const { data, isError, refetch } = useQuery(approvalOf(item))
+  const { data, isError, refetch } = useQuery(approvalQuery(item))
   const [seen, setSendingBack] = useSendingBack(item)
   const decide = useDecide(item, onDecided)
   const decideOnSeen = useDecide(seen ?? item, onDecided)
@@ -107,7 +107,7 @@ function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
   const cache = useQueryClient()
   return async (decision, idempotencyKey, reason) => {
     const body = { version, decision, ...(reason !== undefined && { reason }) }
-    const { queryKey } = approvalOf(item)
+    const { queryKey } = approvalQuery(item)
     try {
       cache.setQueryData(queryKey, await decideOn(item, body, idempotencyKey))
     } catch (error) {
@@ -115,7 +115,7 @@ function useDecide(item: ApprovedItem, onDecided?: () => void): Decide {
       void cache.invalidateQueries({ queryKey })
       throw error
     }
-    void cache.invalidateQueries({ queryKey: waitingOf(company).queryKey })
+    void cache.invalidateQueries({ queryKey: waitingQuery(company).queryKey })
     onDecided?.()
     toast.success(decision === 'approved' ? `“${title}” approved` : `“${title}” sent back`)
   }
@@ -185,8 +185,8 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
   async function choose(mode: ApprovalMode | null) {
     try {
       const saved = await setModeOf(item, mode)
-      cache.setQueryData(approvalOf(item).queryKey, saved)
-      void cache.invalidateQueries({ queryKey: waitingOf(item.company).queryKey })
+      cache.setQueryData(approvalQuery(item).queryKey, saved)
+      void cache.invalidateQueries({ queryKey: waitingQuery(item.company).queryKey })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(failureMessage('The approval mode', 'saved', error), {

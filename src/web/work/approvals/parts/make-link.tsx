@@ -8,7 +8,7 @@ import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { pluralize } from '#web/lib/pluralize.ts'
-import { type ItemRef, guestLinksOf, makeGuestLink } from '../queries.ts'
+import { type ItemRef, guestLinksQuery, makeGuestLink } from '../queries.ts'
 
 /** Days are text here, as the select delivers them. */
 const LinkForm = z.strictObject({ label: optionalText(100), days: z.string() })
@@ -33,7 +33,7 @@ export function MakeLink({ item, onMade, onClose }: MakeLinkProps) {
     const body = { label, days: Number(days) }
     onMade(await makeGuestLink(item, body))
     onClose()
-    await cache.invalidateQueries({ queryKey: guestLinksOf(item).queryKey })
+    await cache.invalidateQueries({ queryKey: guestLinksQuery(item).queryKey })
   }
 
   return (

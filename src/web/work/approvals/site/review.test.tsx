@@ -25,7 +25,7 @@ const open: Review = {
 const agency = { name: 'Lintel', color: '#143cc4' }
 
 /** @param issue the call's error */
-function argsOf(review: Review | ApiError, request: Request): LoaderFunctionArgs {
+function toArgs(review: Review | ApiError, request: Request): LoaderFunctionArgs {
   const context = new RouterContextProvider()
   const answer = async (endpoint: unknown) => {
     const isOfLink = endpoint === approvalLinks.review || endpoint === approvalLinks.decide
@@ -39,11 +39,11 @@ function argsOf(review: Review | ApiError, request: Request): LoaderFunctionArgs
 }
 
 const get = (review: Review | ApiError) =>
-  loader(argsOf(review, new Request('http://localhost/review/secret')))
+  loader(toArgs(review, new Request('http://localhost/review/secret')))
 
 const post = (review: Review | ApiError, fields: Record<string, string>) =>
   action(
-    argsOf(
+    toArgs(
       review,
       new Request('http://localhost/review/secret', {
         method: 'POST',

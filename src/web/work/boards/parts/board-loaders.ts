@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { companiesMatching } from '#web/clients/companies/parts/company-select.tsx'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { browserQueryClient } from '#web/lib/browser.ts'
 import { inBrowser, type Load, onServer } from '#web/lib/load.ts'
@@ -36,7 +36,7 @@ function loadBoard({ owner, cardsOf, namesOf, mine }: BoardRoute): Load {
       cache.prefetchQuery(todayQuery),
       cache.prefetchQuery(companiesMatching('')),
       companyId && cache.prefetchQuery(companyOf(companyId)),
-      companyId && cache.prefetchQuery(projectNamesOf(companyId)),
+      companyId && cache.prefetchQuery(projectNamesQuery(companyId)),
       ownerId && cache.prefetchQuery(cardsOf(ownerId)),
       companyId && namesOf && cache.prefetchQuery(namesOf(companyId)),
       mine && url.searchParams.has('mine') && cache.prefetchQuery(mine),

@@ -8,7 +8,7 @@ import { filterCards, isFiltering, withoutFilter } from '#web/kit/boards/board-f
 import { CardLink } from '#web/kit/boards/card-parts.tsx'
 import { CompanySelect, recentCompanies } from '#web/clients/companies/parts/company-select.tsx'
 import { ProjectSelect } from '#web/work/projects/parts/project-select.tsx'
-import { MissingRecord, missingOf } from '#web/kit/records/missing-record.tsx'
+import { MissingRecord, toMissing } from '#web/kit/records/missing-record.tsx'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { forgetRecent } from '#web/lib/recent.ts'
 import { Today, useToday } from '#web/lib/today.ts'
@@ -101,7 +101,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
                 board={board}
                 ownerId={ownerId}
                 cards={shown}
-                emptyText={emptyTextOf(noun, isFiltering(deferred), isArchive)}
+                emptyText={getEmptyText(noun, isFiltering(deferred), isArchive)}
               />
             </CardLink>
           </Today>
@@ -112,7 +112,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
   )
 }
 
-function emptyTextOf(noun: string, isFiltered: boolean, isArchive: boolean): string {
+function getEmptyText(noun: string, isFiltered: boolean, isArchive: boolean): string {
   if (isFiltered) return `No ${noun} match`
   return isArchive ? `No archived ${noun}` : `No ${noun}`
 }
@@ -129,7 +129,7 @@ interface ReadStateProps<Status extends string, Card> {
 function ReadState<Status extends string, Card>(props: ReadStateProps<Status, Card>) {
   const { list, board, ownerId, children } = props
   const { noun, owner } = board
-  const missing = missingOf(list.error)
+  const missing = toMissing(list.error)
   if (missing) return <MissingBoard ownerId={ownerId} owner={owner} deleted={missing.deleted} />
   if (list.isPending) return <BoardSkeleton label={`Loading ${noun}`} />
   return (

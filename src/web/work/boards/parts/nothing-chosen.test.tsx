@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { companiesMatching } from '#web/clients/companies/parts/company-select.tsx'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { NothingChosen } from './nothing-chosen.tsx'
 
@@ -22,7 +22,7 @@ function render({ can = {}, companies = [], projects = [], companyId }: Known): 
   cache.setQueryData(companiesMatching('').queryKey, { items, total: items.length } as never)
   if (companyId) {
     const names = projects.map((title) => ({ _id: `id of ${title}`, title }))
-    cache.setQueryData(projectNamesOf(companyId).queryKey, names)
+    cache.setQueryData(projectNamesQuery(companyId).queryKey, names)
   }
   const element = (
     <QueryClientProvider client={cache}>

@@ -1,7 +1,7 @@
 // Board placeholder until a company or project is chosen or exists.
 import { useQuery } from '@tanstack/react-query'
 import { companiesMatching } from '#web/clients/companies/parts/company-select.tsx'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -51,7 +51,7 @@ function NoCompanyChosen({ noun, title }: { noun: string; title: string }) {
 
 function NoProjectChosen({ noun, companyId }: { noun: string; companyId: string }) {
   const { projects } = useCan()
-  const { data: names } = useQuery(projectNamesOf(companyId))
+  const { data: names } = useQuery(projectNamesQuery(companyId))
   if (names?.length === 0) {
     return (
       <EmptyState

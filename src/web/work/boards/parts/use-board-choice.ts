@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { recentCompanies } from '#web/clients/companies/parts/company-select.tsx'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
-import { recentProjectsOf } from '#web/work/projects/parts/project-select.tsx'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
+import { recentProjectsKey } from '#web/work/projects/parts/project-select.tsx'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { recordRecent } from '#web/lib/recent.ts'
 import { readLastBoard, storeLastBoard } from './last-board.ts'
@@ -20,7 +20,7 @@ export function useBoardChoice(
 ): { companyName: string | undefined; projectName: string | undefined } {
   const { _id: personId } = useUser()
   const company = useQuery({ ...companyOf(companyId ?? ''), enabled: companyId !== null })
-  const names = useQuery({ ...projectNamesOf(companyId ?? ''), enabled: companyId !== null })
+  const names = useQuery({ ...projectNamesQuery(companyId ?? ''), enabled: companyId !== null })
   const companyName = company.data?.name
   const projectName = names.data?.find(({ _id }) => _id === projectId)?.title
 
@@ -37,7 +37,7 @@ export function useBoardChoice(
 
   useEffect(() => {
     if (companyId === null || projectId === null || projectName === undefined) return
-    recordRecent(personId, recentProjectsOf(companyId), { id: projectId, name: projectName })
+    recordRecent(personId, recentProjectsKey(companyId), { id: projectId, name: projectName })
   }, [personId, companyId, projectId, projectName])
 
   return { companyName, projectName }

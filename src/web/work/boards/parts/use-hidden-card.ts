@@ -16,9 +16,9 @@ export function useHiddenCard<Card extends { _id: string; title: string }>(
   const hidden = useMemo(() => {
     if (shown === cards) return undefined
     const among = new Set(shown)
-    const hiddenOf = (id: string | undefined) =>
+    const findHidden = (id: string | undefined) =>
       cards.find((card) => card._id === id && !among.has(card))
-    return hiddenOf(openId) ?? hiddenOf(request?.cardId)
+    return findHidden(openId) ?? findHidden(request?.cardId)
   }, [openId, request, cards, shown])
   if (!hidden) return undefined
   return {

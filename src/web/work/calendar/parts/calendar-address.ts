@@ -4,7 +4,7 @@ import { calendarKinds } from '#contract/records.ts'
 import { type CalendarKind, CalendarKind as Kind } from '#contract/work/calendar.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
 import { addDays } from '#contract/values/days.ts'
-import { weekOf, weeksOf } from '#web/lib/month-grid.ts'
+import { weekOf, toWeeks } from '#web/lib/month-grid.ts'
 import { entriesShown } from '../queries.ts'
 
 const calendarViews = ['month', 'week', 'agenda'] as const
@@ -69,7 +69,7 @@ export const agendaDays = 31
 /** Returns the first and last day of a view. */
 export function daysShown(view: CalendarView, date: string): { first: string; last: string } {
   if (view === 'agenda') return { first: date, last: addDays(date, agendaDays - 1) }
-  const days = view === 'week' ? weekOf(date) : weeksOf(date).flat()
+  const days = view === 'week' ? weekOf(date) : toWeeks(date).flat()
   return { first: days[0] ?? date, last: days.at(-1) ?? date }
 }
 

@@ -61,7 +61,7 @@ export function EditEvent({ event, canHide, actions, onClose, children }: EditEv
     const { _id: eventId, version } = over
     const body = {
       ...change,
-      ...scopeOf(over, after.scope),
+      ...toScope(over, after.scope),
       ...(dropped.length > 0 && { dropEdited: true }),
       version,
     }
@@ -148,7 +148,7 @@ function Dropped({ occurrences }: { occurrences: readonly string[] }) {
   )
 }
 
-const scopeOf = ({ occurrence }: EventDetail, scope: EventValues['scope']): EventChange =>
+const toScope = ({ occurrence }: EventDetail, scope: EventValues['scope']): EventChange =>
   occurrence === null ? {} : { occurrence, scope }
 
 interface Done {
@@ -181,6 +181,6 @@ function announceChange(cache: QueryClient, { event, before, after, version }: D
 /** An occurrence is identified by its scheduled day in the series. */
 function movedScope(event: EventDetail, before: EventValues, { scope, startDate }: EventValues) {
   const { occurrence } = event
-  if (occurrence === null || scope === 'this') return scopeOf(event, scope)
+  if (occurrence === null || scope === 'this') return toScope(event, scope)
   return { scope, occurrence: addDays(occurrence, daysBetween(before.startDate, startDate)) }
 }

@@ -7,8 +7,8 @@ import type { CalendarContext } from './calendar-context.ts'
 import { EntryChip, EntryLine } from './entry-chip.tsx'
 import { dayText } from './entry-times.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
-import { weekdayNames, weeksOf } from '#web/lib/month-grid.ts'
-import { type Segment, entriesOn, segmentsOf } from './placed.ts'
+import { weekdayNames, toWeeks } from '#web/lib/month-grid.ts'
+import { type Segment, entriesOn, toSegments } from './placed.ts'
 
 interface MonthViewProps {
   calendar: CalendarContext
@@ -22,7 +22,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 export function MonthView({ calendar, maxRows, label }: MonthViewProps) {
   const table = useRef<HTMLTableElement>(null)
   const { date, today } = calendar
-  const weeks = weeksOf(date)
+  const weeks = toWeeks(date)
   // One day is a tab stop; arrow keys reach the others.
   const first = monthOf(today) === monthOf(date) ? today : firstDayOf(monthOf(date))
 
@@ -75,7 +75,7 @@ interface WeekProps extends Omit<MonthViewProps, 'label'> {
 }
 
 function Week({ week, first, calendar, maxRows }: WeekProps) {
-  const segments = segmentsOf(calendar.entries, week)
+  const segments = toSegments(calendar.entries, week)
   return (
     <tr>
       {week.map((day, column) => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/values/days.ts'
 import type { CalendarEntry } from '#contract/work/calendar.ts'
 import { weekOf } from '#web/lib/month-grid.ts'
-import { blocksOf, placed, segmentsOf } from './placed.ts'
+import { blocksOf, placed, toSegments } from './placed.ts'
 
 let count = 0
 const entry = (fields: Partial<CalendarEntry>): CalendarEntry => ({
@@ -60,7 +60,7 @@ const week = weekOf('2026-11-24')
 
 describe('a week', () => {
   test('cuts what goes on before and after it', () => {
-    const [segment] = segmentsOf([days('2026-11-20', '2026-12-03')], week)
+    const [segment] = toSegments([days('2026-11-20', '2026-12-03')], week)
     expect(segment).toMatchObject({ column: 0, span: 7, continues: { before: true, after: true } })
   })
 
@@ -76,7 +76,7 @@ describe('a week', () => {
     )
     fc.assert(
       fc.property(some, (all) => {
-        const cells = segmentsOf(all, week).flatMap(({ placed: one, column, span, row }) =>
+        const cells = toSegments(all, week).flatMap(({ placed: one, column, span, row }) =>
           Array.from({ length: span }, (_, at) => {
             const day = week[column + at] ?? ''
             expect(day >= one.firstDay && day <= one.lastDay).toBe(true)
@@ -87,7 +87,7 @@ describe('a week', () => {
         const seen = all.filter((one) =>
           week.some((day) => day >= one.firstDay && day <= one.lastDay),
         )
-        expect(segmentsOf(all, week)).toHaveLength(seen.length)
+        expect(toSegments(all, week)).toHaveLength(seen.length)
       }),
     )
   })

@@ -46,11 +46,11 @@ export const isBar = ({ entry, firstDay, lastDay }: PlacedEntry): boolean =>
   entry.allDay || firstDay !== lastDay
 
 /** Meetings come before due dates. */
-const rankOf = ({ entry }: PlacedEntry): number => calendarKinds.indexOf(entry.kind)
+const getRank = ({ entry }: PlacedEntry): number => calendarKinds.indexOf(entry.kind)
 
 const inOrder = (one: PlacedEntry, other: PlacedEntry): number =>
   one.firstDay.localeCompare(other.firstDay) ||
-  rankOf(one) - rankOf(other) ||
+  getRank(one) - getRank(other) ||
   Number(isBar(other)) - Number(isBar(one)) ||
   other.lastDay.localeCompare(one.lastDay) ||
   one.startMinute - other.startMinute ||
@@ -71,7 +71,7 @@ export interface Segment {
 }
 
 /** Places each entry in the first row free on all of its days. */
-export function segmentsOf(entries: readonly PlacedEntry[], week: readonly string[]): Segment[] {
+export function toSegments(entries: readonly PlacedEntry[], week: readonly string[]): Segment[] {
   const [first = '', last = ''] = [week[0], week.at(-1)]
   const taken: boolean[][] = []
   return sorted(entries.filter((one) => one.firstDay <= last && one.lastDay >= first)).map(

@@ -7,7 +7,7 @@ import { EntryChip, moreOf } from './entry-chip.tsx'
 import { EntrySign, looks, opensDialog } from './entry-look.tsx'
 import { dayText, timeText } from './entry-times.ts'
 import { weekOf, weekdayNames } from '#web/lib/month-grid.ts'
-import { type Block, blocksOf, dayMinutes, isBar, minBlockMinutes, segmentsOf } from './placed.ts'
+import { type Block, blocksOf, dayMinutes, isBar, minBlockMinutes, toSegments } from './placed.ts'
 import { clockAt } from './zoned.ts'
 
 /** In pixels, so half an hour is an easy target. */
@@ -120,7 +120,7 @@ function DayHead({ day, name, calendar }: DayHeadProps) {
 
 function WholeDays({ week, calendar }: { week: readonly string[]; calendar: CalendarContext }) {
   const { entries, drag } = calendar
-  const segments = segmentsOf(entries.filter(isBar), week)
+  const segments = toSegments(entries.filter(isBar), week)
   const rows = Math.min(maxWholeDays, Math.max(0, ...segments.map(({ row }) => row + 1)))
   return (
     <div className={cx(columns, 'border-t border-line')}>

@@ -96,7 +96,7 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
           form={form}
           taskId={task._id}
           label="Comment"
-          placeholder={placeholderOf(visibility, isStaff)}
+          placeholder={getPlaceholder(visibility, isStaff)}
           onSend={() => void submit()}
         >
           <Button type="submit" variant="primary">
@@ -109,7 +109,7 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
   )
 }
 
-function placeholderOf(visibility: Comment['visibility'], isStaff: boolean): string {
+function getPlaceholder(visibility: Comment['visibility'], isStaff: boolean): string {
   const who = visibility === 'internal' ? 'Only staff see this.' : 'The client sees this.'
   return `${isStaff ? who : 'You, your colleagues and the agency see this.'} @ mentions someone.`
 }

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { versionsOf } from '../queries.ts'
+import { versionsQuery } from '../queries.ts'
 import { fromMarkdown } from './mention-text.ts'
 
 export function CommentHistory({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { data, isError, error } = useQuery({
-    ...versionsOf(comment._id),
+    ...versionsQuery(comment._id),
     // Every edit adds a version.
     staleTime: 0,
   })

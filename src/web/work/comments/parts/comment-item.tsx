@@ -24,7 +24,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { CommentHistory } from './comment-history.tsx'
 import { dropComment } from '../queries.ts'
-import { EditComment, editDraftOf } from './edit-comment.tsx'
+import { EditComment, editDraftName } from './edit-comment.tsx'
 import { VisibilityMark, grounds } from './visibility-mark.tsx'
 import { failureMessage } from '#web/lib/failure-message.ts'
 
@@ -149,7 +149,7 @@ function CommentMenu({ comment, isStaff, onEdit, onShowReaders }: CommentMenuPro
 function useHasEditDraft(comment: Comment): boolean {
   const owner = use(DraftOwner)
   const isHydrated = useIsHydrated()
-  const draft = editDraftOf(comment)
+  const draft = editDraftName(comment)
   return useMemo(
     () => isHydrated && owner !== undefined && readDraft(owner, draft) !== undefined,
     [isHydrated, owner, draft],

@@ -21,7 +21,7 @@ interface EditCommentProps {
   onClose: () => void
 }
 
-export const editDraftOf = ({ _id, task }: Pick<Comment, '_id' | 'task'>) =>
+export const editDraftName = ({ _id, task }: Pick<Comment, '_id' | 'task'>) =>
   `comment ${_id} on ${task}`
 
 export function EditComment({ comment, isWanted, onClose }: EditCommentProps) {
@@ -35,7 +35,7 @@ export function EditComment({ comment, isWanted, onClose }: EditCommentProps) {
   const { form, submit, problem, draft, isSubmitting } = useContractForm({
     schema: WrittenComment,
     defaultValues: { ...fromMarkdown(comment.text), visibility },
-    draft: editDraftOf(comment),
+    draft: editDraftName(comment),
     version: over,
     async onSubmit({ text, mentions }) {
       const body = { text: toMarkdown(text, mentions), version: over() }

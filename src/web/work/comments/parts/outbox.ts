@@ -91,7 +91,7 @@ export class Outbox {
 const boxes = new Map<string, Outbox>()
 
 /** One outbox per task and person, whether the panel is open or not. */
-export function outboxOf(personId: string, taskId: string): Outbox {
+export function getOutbox(personId: string, taskId: string): Outbox {
   const key = `${personId} ${taskId}`
   const box = boxes.get(key) ?? new Outbox(personId, `comments sent on ${taskId}`)
   boxes.set(key, box)

@@ -7,7 +7,7 @@ import { visitor } from '#web/lib/drafts.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { cacheComment, commentsOf } from '../queries.ts'
-import { type Outgoing, outboxOf } from './outbox.ts'
+import { type Outgoing, getOutbox } from './outbox.ts'
 
 const none: readonly Outgoing[] = []
 const never = () => () => undefined
@@ -16,7 +16,7 @@ export function useComments(taskId: string) {
   const cache = useQueryClient()
   const owner = use(DraftOwner)
   const query = useQuery(commentsOf(taskId))
-  const outbox = typeof document === 'undefined' ? undefined : outboxOf(owner ?? visitor, taskId)
+  const outbox = typeof document === 'undefined' ? undefined : getOutbox(owner ?? visitor, taskId)
   const outgoing = useSyncExternalStore(
     outbox?.subscribe ?? never,
     outbox?.items ?? (() => none),

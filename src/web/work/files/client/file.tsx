@@ -6,7 +6,7 @@ import { ItemApproval } from '#web/work/approvals/parts/item-approval.tsx'
 import { FileFacts, FilePreview } from '#web/work/files/parts/file-facts.tsx'
 import { fileWith, loadFile, readFileAgain } from '#web/work/files/queries.ts'
 import { contentPath, isStandalone } from '#web/work/files/parts/file-labels.ts'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -25,7 +25,7 @@ export const ErrorBoundary = missingPage(...wayOn)
 export default function ClientFile() {
   const { to } = usePortal()
   const { data: file, error } = useSuspenseQuery(fileWith(useParams()['fileId'] ?? ''))
-  if (missingOf(error)) return <MissingPage path={wayOn[0]} what={wayOn[1]} />
+  if (toMissing(error)) return <MissingPage path={wayOn[0]} what={wayOn[1]} />
   const { _id, name, project, task, post } = file
   const parent =
     (task && { to: `/app/client/work-manager/${task._id}`, title: task.title }) ??

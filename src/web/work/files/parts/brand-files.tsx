@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { files } from '#contract/work/files.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,8 +20,8 @@ const purpose = 'brand'
 /** The maximum page size; a brand has a handful. */
 const size = 200
 
-export const brandFilesOf = (companyId: string) =>
-  queryOf(files.ofCompany, { params: { companyId }, query: { purpose, size } })
+export const brandFilesQuery = (companyId: string) =>
+  toQuery(files.ofCompany, { params: { companyId }, query: { purpose, size } })
 
 interface BrandFilesProps {
   companyId: string
@@ -32,7 +32,7 @@ interface BrandFilesProps {
 export function BrandFiles({ companyId, canAdd, linkOf }: BrandFilesProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [shownId, show] = useState<string>()
-  const { data, isError, error } = useQuery(brandFilesOf(companyId))
+  const { data, isError, error } = useQuery(brandFilesQuery(companyId))
   const running = useUploads().filter(
     ({ place }) => place.company === companyId && place.purpose === purpose,
   )

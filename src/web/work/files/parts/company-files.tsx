@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { files } from '#contract/work/files.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export function CompanyFiles({ companyId, canAdd, projects, linkOf }: CompanyFil
   const [shownId, show] = useState<string>()
   const query = { search, page, size, ...(project !== '' && { project }) }
   const { data, isError, error } = useQuery({
-    ...queryOf(files.ofCompany, { params: { companyId }, query }),
+    ...toQuery(files.ofCompany, { params: { companyId }, query }),
     placeholderData: keepPreviousData,
   })
   const running = useUploads().filter(({ place }) => place.company === companyId)

@@ -6,7 +6,7 @@ import type { File } from '#contract/work/files.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { FileThumb } from './file-thumb.tsx'
-import { isInternal, previewPath, formatSize, uploaderOf } from './file-labels.ts'
+import { isInternal, previewPath, formatSize, getUploader } from './file-labels.ts'
 import { ReviewBadge } from './review-badge.tsx'
 
 export function FilePreview({ file }: { file: File }) {
@@ -54,7 +54,7 @@ export function FileFacts({ file, showsVisibility = false, place }: FileFactsPro
       {showsVisibility && <VisibilityBadge file={file} />}
       <span className="tabular-nums">{formatSize(file.size)}</span>
       <span dir="auto" className="min-w-0 truncate">
-        {uploaderOf(file)}
+        {getUploader(file)}
       </span>
       <Moment at={file.createdAt} as="timed" />
       {place}

@@ -23,7 +23,7 @@ export const contentPath = ({ _id }: { _id: string }): string =>
 export const previewPath = ({ _id }: File, size: PreviewSize): string =>
   addressOf(files.preview, { fileId: _id }, { size })
 
-export const uploaderOf = ({ uploadedBy }: File): string =>
+export const getUploader = ({ uploadedBy }: File): string =>
   uploadedBy ? `${uploadedBy.name.first} ${uploadedBy.name.last}` : 'A deleted user'
 
 /** Approved on its own: a file of a task or post is approved with that. */

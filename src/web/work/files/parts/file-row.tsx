@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { FileMenu } from './file-menu.tsx'
 import { FileThumb } from './file-thumb.tsx'
-import { contentPath, isInternal, formatSize, uploaderOf } from './file-labels.ts'
+import { contentPath, isInternal, formatSize, getUploader } from './file-labels.ts'
 import { type FileLink, ReviewBadge } from './review-badge.tsx'
 
 interface FileRowProps {
@@ -46,7 +46,7 @@ export function FileRow({ file, onShow, link, place }: FileRowProps) {
         <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-sm text-muted">
           <span className="whitespace-nowrap tabular-nums">{formatSize(size)}</span>
           <span aria-hidden>·</span>
-          <span className="truncate">{uploaderOf(file)}</span>
+          <span className="truncate">{getUploader(file)}</span>
           <span aria-hidden>·</span>
           <Moment at={createdAt} />
           {place}

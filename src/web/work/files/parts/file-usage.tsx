@@ -1,11 +1,11 @@
 // How much of a company's storage its files use.
 import { useQuery } from '@tanstack/react-query'
 import { files } from '#contract/work/files.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { formatSize } from './file-labels.ts'
 
 export function FileUsage({ companyId }: { companyId: string }) {
-  const { data } = useQuery(queryOf(files.usage, { params: { companyId } }))
+  const { data } = useQuery(toQuery(files.usage, { params: { companyId } }))
   if (!data) return null
   const { used, quota, max } = data
   return (

@@ -7,7 +7,7 @@ import type { File } from '#contract/work/files.ts'
 import { IconButton, buttonClass } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { contentPath, previewPath, formatSize, uploaderOf } from './file-labels.ts'
+import { contentPath, previewPath, formatSize, getUploader } from './file-labels.ts'
 
 interface LightboxProps {
   file: File
@@ -33,7 +33,7 @@ export function Lightbox({ file, files, onShow, onClose }: LightboxProps) {
       title={name}
       description={
         <>
-          {formatSize(size)} · {uploaderOf(file)} · <Moment at={file.createdAt} as="timed" />
+          {formatSize(size)} · {getUploader(file)} · <Moment at={file.createdAt} as="timed" />
         </>
       }
       size="lg"

@@ -8,7 +8,7 @@ const linkTo = ({ _id, name }: StoredFile) =>
  * Visibility of a field's text, taken from `data-visibility` on an ancestor. Defaults to internal, except for the
  * description, which everyone who sees the task can read.
  */
-export function visibilityOf(field: HTMLTextAreaElement): StoredFile['visibility'] | undefined {
+export function getVisibility(field: HTMLTextAreaElement): StoredFile['visibility'] | undefined {
   const said = field.closest<HTMLElement>('[data-visibility]')?.dataset['visibility']
   if (said === 'shared' || field.name === 'description') return undefined
   return 'internal'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { files } from '#contract/work/files.ts'
 import type { Post } from '#contract/marketing/posts.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PanelSection } from '#web/ui/panel-section.tsx'
@@ -26,7 +26,7 @@ export function PostPictures({ post, canAdd, onAdded }: PostPicturesProps) {
   const { _id: postId, company } = post
   const section = useRef<HTMLDivElement>(null)
   const [shownId, show] = useState<string>()
-  const { data = [], isError, refetch } = useQuery(queryOf(files.ofPost, { params: { postId } }))
+  const { data = [], isError, refetch } = useQuery(toQuery(files.ofPost, { params: { postId } }))
   const running = useUploads().filter(({ place }) => place.post === postId)
   const add = (list: File[]) => startUploads(list, { company, post: postId }, onAdded)
   const isOver = useFileDrop(section, canAdd ? add : undefined)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { files } from '#contract/work/files.ts'
 import type { Task } from '#contract/work/tasks.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PanelSection } from '#web/ui/panel-section.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddFiles } from './add-files.tsx'
 import { FileRow } from './file-row.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { insertLink, visibilityOf } from './linked-field.ts'
+import { insertLink, getVisibility } from './linked-field.ts'
 import { RunningUpload } from './running-upload.tsx'
 import { startUploads } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -27,14 +27,14 @@ export function TaskFiles({ task, canAdd }: TaskFilesProps) {
   const { _id: taskId, company } = task
   const section = useRef<HTMLDivElement>(null)
   const [shownId, show] = useState<string>()
-  const { data, isError, refetch } = useQuery(queryOf(files.ofTask, { params: { taskId } }))
+  const { data, isError, refetch } = useQuery(toQuery(files.ofTask, { params: { taskId } }))
   const running = useUploads().filter(({ place }) => place.task === taskId)
   const place = { company, task: taskId }
   const add = (list: File[]) => startUploads(list, place)
 
   function take(list: File[], field: HTMLTextAreaElement | undefined) {
     if (!field) return add(list)
-    const visibility = visibilityOf(field)
+    const visibility = getVisibility(field)
     startUploads(list, { ...place, ...(visibility && { visibility }) }, (file) =>
       insertLink(field, file),
     )

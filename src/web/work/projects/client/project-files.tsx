@@ -8,7 +8,7 @@ import { Lightbox } from '#web/work/files/parts/lightbox.tsx'
 import { RunningUpload } from '#web/work/files/parts/running-upload.tsx'
 import { startUploads } from '#web/work/files/parts/upload-queue.ts'
 import { useUploads } from '#web/work/files/parts/use-uploads.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useFileLink } from '#web/work/files/parts/use-file-link.ts'
@@ -17,8 +17,8 @@ import { ReadError } from '#web/kit/client/read-error.tsx'
 
 const size = 12
 
-export const projectFilesOf = (companyId: string, project: string, pages = 1) =>
-  queryOf(files.ofCompany, {
+export const projectFilesQuery = (companyId: string, project: string, pages = 1) =>
+  toQuery(files.ofCompany, {
     params: { companyId },
     query: { project, page: 1, size: size * pages },
   })
@@ -34,7 +34,7 @@ export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
   const [pages, setPages] = useState(1)
   const [shownId, show] = useState<string>()
   const { data, isError, refetch } = useQuery({
-    ...projectFilesOf(companyId, projectId, pages),
+    ...projectFilesQuery(companyId, projectId, pages),
     placeholderData: keepPreviousData,
   })
   const running = useUploads().filter(({ place }) => place.project === projectId && !place.task)

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Waiting } from '#contract/work/approvals.ts'
 import type { Task } from '#contract/work/tasks.ts'
-import { waitingOf } from '#web/work/approvals/queries.ts'
+import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
-import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
+import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts'
 import { TypeMark } from '#web/work/tasks/parts/type-mark.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
@@ -19,13 +19,13 @@ interface ProjectTasksProps {
 const order = ['in review', 'in progress', 'not started', 'done'] as const
 
 export function ProjectTasks({ tasks, companyId }: ProjectTasksProps) {
-  const { data: waiting = [] } = useQuery(waitingOf(companyId))
+  const { data: waiting = [] } = useQuery(waitingQuery(companyId))
   const waitingById = new Map(waiting.map((one) => [one._id, one]))
   if (tasks.length === 0) return <p className="text-muted">No tasks shared yet.</p>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {order.map((status) => {
-        const column = tasks.filter((task) => taskStatusOf(task.status) === status)
+        const column = tasks.filter((task) => toTaskStatus(task.status) === status)
         const title = taskColumns.find((one) => one.status === status)?.title
         if (column.length === 0) return null
         return (

@@ -5,10 +5,10 @@ import type * as z from 'zod'
 import type { ProjectDetail } from '#contract/work/projects.ts'
 import { latestCommentsOf } from '#web/work/comments/queries.ts'
 import { FormattedText } from '#web/kit/records/formatted-text.tsx'
-import { missingOf } from '#web/kit/records/missing-record.tsx'
+import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { projectWith } from '#web/work/projects/queries.ts'
 import { tasksOf } from '#web/work/tasks/queries.ts'
-import { waitingOf } from '#web/work/approvals/queries.ts'
+import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { projectParts } from '#web/project-parts.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
@@ -20,8 +20,8 @@ import { MissingPage, missingPage } from '#web/kit/client/missing-page.tsx'
 import { loadRecord, usePortal } from '#web/kit/client/portal.ts'
 import { ReadError } from '#web/kit/client/read-error.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { nextDatesOf } from '../parts/next-dates.ts'
-import { ProjectFiles, projectFilesOf } from './project-files.tsx'
+import { listNextDates } from '../parts/next-dates.ts'
+import { ProjectFiles, projectFilesQuery } from './project-files.tsx'
 import { ProjectStatusBadge } from '../parts/project-tile.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
 import { Timeline } from './timeline.tsx'
@@ -33,9 +33,9 @@ const load = loadRecord(
     return Promise.all([
       cache.prefetchQuery(todayQuery),
       cache.prefetchQuery(tasksOf(projectId)),
-      cache.prefetchQuery(waitingOf(company)),
+      cache.prefetchQuery(waitingQuery(company)),
       cache.prefetchQuery(latestCommentsOf(company, projectId)),
-      cache.prefetchQuery(projectFilesOf(company, projectId)),
+      cache.prefetchQuery(projectFilesQuery(company, projectId)),
       ...projectParts.map(({ loadClient }) => loadClient?.(cache, project)),
     ])
   },
@@ -48,7 +48,7 @@ export const ErrorBoundary = missingPage('/app/client/projects', 'the projects')
 export default function ProjectPage() {
   const projectId = useParams()['projectId'] ?? ''
   const { data: project, error } = useSuspenseQuery(projectWith(projectId))
-  if (missingOf(error)) return <MissingPage path="/app/client/projects" what="the projects" />
+  if (toMissing(error)) return <MissingPage path="/app/client/projects" what="the projects" />
   return <Details key={project._id} project={project} />
 }
 
@@ -101,7 +101,7 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
             />
             <Timeline
               project={project}
-              next={nextDatesOf(project, tasks.data ?? [], today)}
+              next={listNextDates(project, tasks.data ?? [], today)}
               today={today}
               hrefOf={(taskId) => to(`/app/client/projects/${projectId}/tasks/${taskId}`)}
             />

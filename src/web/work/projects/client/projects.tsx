@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { ReadError } from '#web/kit/client/read-error.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { nextDatesOf } from '../parts/next-dates.ts'
+import { listNextDates } from '../parts/next-dates.ts'
 import { ProjectTile } from '../parts/project-tile.tsx'
 
 const load = loadPortal((cache, companyId) =>
@@ -48,7 +48,7 @@ export default function Projects() {
               key={project._id}
               heading="h2"
               project={project}
-              next={nextDatesOf(project, tasks, today)[0]}
+              next={listNextDates(project, tasks, today)[0]}
             />
           ))}
         </ul>

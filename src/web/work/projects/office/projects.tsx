@@ -5,7 +5,7 @@ import { type Project, type ProjectStatus, projects } from '#contract/work/proje
 import type { BoardColumn } from '#web/kit/boards/board-types.ts'
 import { ADD_BUTTON } from '#web/kit/boards/quick-add.tsx'
 import { ProjectCard } from '#web/work/projects/parts/project-card.tsx'
-import { projectColumns, projectStatusOf } from '#web/work/projects/parts/project-columns.ts'
+import { projectColumns, toProjectStatus } from '#web/work/projects/parts/project-columns.ts'
 import { projectFilter } from '#web/work/projects/parts/project-filter.ts'
 import { projectsOf } from '#web/work/projects/queries.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
@@ -29,7 +29,7 @@ const board: BoardScreenOptions<ProjectStatus, Project> = {
   owner: 'company',
   cardsOf: projectsOf,
   columns: projectColumns,
-  columnOf: ({ status }) => projectStatusOf(status),
+  columnOf: ({ status }) => toProjectStatus(status),
   renderCard: (project) => <ProjectCard project={project} />,
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(projects.change, { params: { projectId: cardId }, body: { status: toStatus, ...place } }),

@@ -6,7 +6,7 @@ import { type Project, ProjectChange, projectStatuses, projects } from '#contrac
 import { DescriptionField } from '#web/kit/records/description-field.tsx'
 import { RecordFields } from '#web/kit/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
-import { whoChangedOf } from '#web/kit/records/who-changed.ts'
+import { findWhoChanged } from '#web/kit/records/who-changed.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard, placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf } from '#web/lib/choices.ts'
@@ -30,7 +30,7 @@ export function useProjectForm(project: Project): RecordForm<ProjectValues> {
       valuesOf,
       save: (body) => api(projects.change, { params, body }),
       read: () => cache.fetchQuery({ ...projectWith(projectId), staleTime: 0 }),
-      whoChanged: whoChangedOf('project', projectId),
+      whoChanged: findWhoChanged('project', projectId),
       cache: (saved, startedAt) => cacheCard(cache, queriesOf(saved), saved, startedAt),
       placeOf: () => placeOf(cache, queriesOf(project), projectId),
     },

@@ -1,12 +1,12 @@
 // Upcoming dates of a project.
 import { expect, test } from 'vitest'
-import { nextDatesOf } from './next-dates.ts'
+import { listNextDates } from './next-dates.ts'
 
 const project = { _id: 'p', startDate: '2026-01-05', endDate: '2026-03-31' } as const
 const task = (_id: string, dueDate: string | null, more = {}) =>
   ({ _id, title: _id, project: 'p', dueDate, status: 'in progress', ...more }) as const
 const names = (tasks: ReturnType<typeof task>[], today: string, status = 'in progress' as const) =>
-  nextDatesOf({ ...project, status }, tasks, today).map(({ name }) => name)
+  listNextDates({ ...project, status }, tasks, today).map(({ name }) => name)
 
 test('the soonest first: open tasks that are due, the project’s own days', () => {
   const tasks = [task('later', '2026-03-01'), task('soon', '2026-02-01'), task('undated', null)]
@@ -25,5 +25,5 @@ test('nothing of the past, of what is done, of other projects', () => {
 })
 
 test('of a completed project nothing comes any more', () => {
-  expect(nextDatesOf({ ...project, status: 'completed' }, [], '2026-01-01')).toEqual([])
+  expect(listNextDates({ ...project, status: 'completed' }, [], '2026-01-01')).toEqual([])
 })

@@ -13,7 +13,7 @@ type ProjectDates = Pick<Project, '_id' | 'startDate' | 'endDate' | 'status'>
 type TaskDates = Pick<Task, '_id' | 'title' | 'project' | 'dueDate' | 'status'>
 
 /** Dates from today onward, soonest first. */
-export function nextDatesOf(
+export function listNextDates(
   { _id, startDate, endDate, status }: ProjectDates,
   tasks: readonly TaskDates[],
   today: string,

@@ -12,12 +12,12 @@ import {
 import { longDate } from '#web/lib/dates.ts'
 import { Today } from '#web/lib/today.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { projectStatusOf } from './project-columns.ts'
+import { toProjectStatus } from './project-columns.ts'
 
 export function ProjectCard({ project }: { project: Project }) {
   const { _id, title, description, tasks, calendarEvents, progress, startDate, endDate } = project
   const today = use(Today)
-  const isLate = isOverdue(endDate, projectStatusOf(project.status) === 'completed', today)
+  const isLate = isOverdue(endDate, toProjectStatus(project.status) === 'completed', today)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <CardTitle cardId={_id}>{title}</CardTitle>

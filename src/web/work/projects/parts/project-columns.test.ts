@@ -1,6 +1,6 @@
 // Mapping status text to columns of the projects board.
 import { expect, test } from 'vitest'
-import { projectStatusOf } from './project-columns.ts'
+import { toProjectStatus } from './project-columns.ts'
 
 // S4.7.3 S4.7.6 P2.9.1
 test.each([
@@ -15,6 +15,6 @@ test.each([
 ])(
   'S4.7.2 a status with spaces is matched, an unknown one is Planned: %s is %s',
   (text, status) => {
-    expect(projectStatusOf(text)).toBe(status)
+    expect(toProjectStatus(text)).toBe(status)
   },
 )

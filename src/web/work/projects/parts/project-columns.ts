@@ -10,7 +10,7 @@ export const projectColumns: readonly BoardColumn<ProjectStatus>[] = [
 ]
 
 /** Ignores case and spaces; anything unknown is Planned. */
-export function projectStatusOf(text: string): ProjectStatus {
+export function toProjectStatus(text: string): ProjectStatus {
   const bare = text.toLowerCase().replaceAll(' ', '')
   if (bare.includes('inprogress')) return 'in progress'
   if (bare.includes('completed')) return 'completed'
@@ -22,4 +22,4 @@ const order = ['in progress', 'planned', 'on hold', 'completed']
 
 /** For sorting: those in progress first. */
 export const byStatus = (one: Project, other: Project) =>
-  order.indexOf(projectStatusOf(one.status)) - order.indexOf(projectStatusOf(other.status))
+  order.indexOf(toProjectStatus(one.status)) - order.indexOf(toProjectStatus(other.status))

@@ -1,7 +1,7 @@
 // Filters of the projects board.
 import type { Project } from '#contract/work/projects.ts'
 import { dueFacet, type FilterOptions } from '#web/kit/boards/board-filter.ts'
-import { projectStatusOf } from './project-columns.ts'
+import { toProjectStatus } from './project-columns.ts'
 
 export const projectFilter: FilterOptions<Project> = {
   textOf: ({ title, description }) => `${title} ${description}`,
@@ -9,7 +9,7 @@ export const projectFilter: FilterOptions<Project> = {
     dueFacet<Project>({
       label: 'End date',
       dueOn: ({ endDate }) => endDate,
-      isOver: ({ status }) => projectStatusOf(status) === 'completed',
+      isOver: ({ status }) => toProjectStatus(status) === 'completed',
     }),
   ],
 }

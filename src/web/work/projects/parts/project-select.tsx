@@ -4,10 +4,10 @@ import { memo, use } from 'react'
 import { readRecent } from '#web/lib/recent.ts'
 import { DraftOwner } from '#web/lib/draft-owner.ts'
 import { ComboBox } from '#web/ui/combo-box.tsx'
-import { projectNamesOf } from '../queries.ts'
+import { projectNamesQuery } from '../queries.ts'
 
 /** Storage key of the recently chosen projects. */
-export const recentProjectsOf = (companyId: string) => `project of ${companyId}`
+export const recentProjectsKey = (companyId: string) => `project of ${companyId}`
 
 interface ProjectSelectProps {
   companyId: string | null
@@ -18,13 +18,13 @@ interface ProjectSelectProps {
 export const ProjectSelect = memo(function ProjectSelect(props: ProjectSelectProps) {
   const { companyId, value, onChange } = props
   const personId = use(DraftOwner)
-  const list = useQuery({ ...projectNamesOf(companyId ?? ''), enabled: companyId !== null })
+  const list = useQuery({ ...projectNamesQuery(companyId ?? ''), enabled: companyId !== null })
   const items = (list.data ?? []).map(({ _id, title }) => ({ id: _id, name: title }))
 
   /** Recent projects that still exist. */
   function recent() {
     if (personId === undefined || companyId === null) return []
-    const chosen = readRecent(personId, recentProjectsOf(companyId))
+    const chosen = readRecent(personId, recentProjectsKey(companyId))
     return chosen.flatMap(({ id }) => items.find((item) => item.id === id) ?? [])
   }
 

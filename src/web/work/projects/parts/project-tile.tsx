@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
 import { plainLine } from '#contract/values/plain-text.ts'
 import type { Project } from '#contract/work/projects.ts'
-import { projectColumns, projectStatusOf } from './project-columns.ts'
+import { projectColumns, toProjectStatus } from './project-columns.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
@@ -17,8 +17,8 @@ const tones: Record<string, BadgeTone> = {
 }
 
 export function ProjectStatusBadge({ status }: Pick<Project, 'status'>) {
-  const title = projectColumns.find((column) => column.status === projectStatusOf(status))?.title
-  return <Badge tone={tones[projectStatusOf(status)] ?? 'neutral'}>{title}</Badge>
+  const title = projectColumns.find((column) => column.status === toProjectStatus(status))?.title
+  return <Badge tone={tones[toProjectStatus(status)] ?? 'neutral'}>{title}</Badge>
 }
 
 interface ProjectTileProps {

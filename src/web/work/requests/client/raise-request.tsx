@@ -10,7 +10,7 @@ import { NewRequest, requests } from '#contract/work/requests.ts'
 import { Id } from '#contract/shared.ts'
 import { AddFiles } from '#web/work/files/parts/add-files.tsx'
 import { startUploads } from '#web/work/files/parts/upload-queue.ts'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { tasksOfCompany } from '#web/work/tasks/queries.ts'
 import { api } from '#web/lib/browser.ts'
@@ -37,7 +37,7 @@ export default function RaiseRequest() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const projectId = useParams()['projectId']
-  const { data: names = [] } = useQuery(projectNamesOf(company._id))
+  const { data: names = [] } = useQuery(projectNamesQuery(company._id))
   const [attached, setAttached] = useState<readonly File[]>([])
   const close = () =>
     void navigate(to('/app/client/work-manager'), { replace: true, preventScrollReset: true })

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { Request } from '#contract/work/requests.ts'
-import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
+import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -86,6 +86,6 @@ const tones: Record<string, BadgeTone> = {
 
 function standingOf({ status, declined }: Request): { label: string; tone: BadgeTone } {
   if (declined) return { label: 'Not planned', tone: 'neutral' }
-  const column = taskColumns.find((one) => one.status === taskStatusOf(status))
+  const column = taskColumns.find((one) => one.status === toTaskStatus(status))
   return { label: column?.title ?? status, tone: tones[status] ?? 'neutral' }
 }

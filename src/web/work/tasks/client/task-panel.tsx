@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Subtask, TaskDetail } from '#contract/work/tasks.ts'
 import type * as z from 'zod'
-import { approvalOf } from '#web/work/approvals/queries.ts'
+import { approvalQuery } from '#web/work/approvals/queries.ts'
 import { ItemApproval } from '#web/work/approvals/parts/item-approval.tsx'
 import { TaskComments } from '#web/work/comments/parts/task-comments.tsx'
 import { commentsOf } from '#web/work/comments/queries.ts'
@@ -13,7 +13,7 @@ import { TaskFiles } from '#web/work/files/parts/task-files.tsx'
 import { FormattedText } from '#web/kit/records/formatted-text.tsx'
 import { missingDetails } from '#web/kit/records/missing-details.tsx'
 import { recordScreen } from '#web/kit/records/record-screen.tsx'
-import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
+import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts'
 import { taskWith } from '#web/work/tasks/queries.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -26,7 +26,7 @@ import { loadRecord } from '#web/kit/client/portal.ts'
 const load = loadRecord(async (cache, { params: { taskId = '' } }) => {
   const [task] = await Promise.all([
     cache.ensureQueryData(taskWith(taskId)),
-    cache.prefetchQuery(approvalOf({ kind: 'task', _id: taskId })),
+    cache.prefetchQuery(approvalQuery({ kind: 'task', _id: taskId })),
     cache.prefetchQuery(commentsOf(taskId)),
   ])
   return task
@@ -57,7 +57,7 @@ function TaskPanel() {
 
 function Facts({ task }: { task: z.infer<typeof TaskDetail> }) {
   const { status, priority, dueDate, tags, type } = task
-  const column = taskColumns.find((one) => one.status === taskStatusOf(status))
+  const column = taskColumns.find((one) => one.status === toTaskStatus(status))
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <Badge tone="accent">{column?.title}</Badge>

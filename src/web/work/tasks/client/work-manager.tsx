@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
 import type { Task } from '#contract/work/tasks.ts'
-import { waitingOf } from '#web/work/approvals/queries.ts'
+import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { Board } from '#web/kit/boards/board.tsx'
 import { CardLink } from '#web/kit/boards/card-parts.tsx'
-import { projectNamesOf } from '#web/work/projects/queries.ts'
-import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
+import { projectNamesQuery } from '#web/work/projects/queries.ts'
+import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts'
 import { tasksOfCompany } from '#web/work/tasks/queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Today, todayQuery, useToday } from '#web/lib/today.ts'
@@ -23,9 +23,9 @@ const load = loadPortal((cache, companyId) =>
   Promise.all([
     cache.prefetchQuery(todayQuery),
     cache.prefetchQuery(tasksOfCompany(companyId)),
-    cache.prefetchQuery(waitingOf(companyId)),
+    cache.prefetchQuery(waitingQuery(companyId)),
     cache.prefetchQuery(requestsOf(companyId)),
-    cache.prefetchQuery(projectNamesOf(companyId)),
+    cache.prefetchQuery(projectNamesQuery(companyId)),
   ]),
 )
 
@@ -34,7 +34,7 @@ export const clientLoader = inBrowser(load)
 
 const path = '/app/client/work-manager'
 const none: readonly never[] = []
-const columnOf = ({ status }: Task) => taskStatusOf(status)
+const columnOf = ({ status }: Task) => toTaskStatus(status)
 const renderCard = (task: Task) => <WorkCard task={task} />
 const stays = () => false
 const noMove = () => Promise.reject(new Error('Clients do not move tasks'))
@@ -45,8 +45,8 @@ export default function WorkManager() {
   const navigate = useNavigate()
   const today = useToday()
   const list = useQuery(tasksOfCompany(company._id))
-  const { data: names = none } = useQuery(projectNamesOf(company._id))
-  const { data: waiting = none } = useQuery(waitingOf(company._id))
+  const { data: names = none } = useQuery(projectNamesQuery(company._id))
+  const { data: waiting = none } = useQuery(waitingQuery(company._id))
   const { data: asked = none } = useQuery(requestsOf(company._id))
   const projectId = address.get('project') ?? ''
   const cards = useMemo(

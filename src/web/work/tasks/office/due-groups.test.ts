@@ -1,6 +1,6 @@
 // Due groups seen from a Wednesday, a Sunday and the turn of a year.
 import { expect, test } from 'vitest'
-import { dueGroupOf } from './due-groups.ts'
+import { getDueGroup } from './due-groups.ts'
 
 const wednesday = '2026-11-25'
 
@@ -14,6 +14,6 @@ test.each([
   ['2027-01-03', '2026-12-31', 'This week'],
   [null, wednesday, 'No date'],
 ])('%s on %s: %s', (dueDate, today, group) => {
-  expect(dueGroupOf({ dueDate, status: 'in progress' }, today)).toBe(group)
-  expect(dueGroupOf({ dueDate, status: 'done' }, today)).toBe('Done')
+  expect(getDueGroup({ dueDate, status: 'in progress' }, today)).toBe(group)
+  expect(getDueGroup({ dueDate, status: 'done' }, today)).toBe('Done')
 })

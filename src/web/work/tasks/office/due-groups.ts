@@ -10,7 +10,7 @@ function endOfWeek(today: string): string {
   return daysAfter(today, (7 - weekday) % 7)
 }
 
-export function dueGroupOf(
+export function getDueGroup(
   { dueDate, status }: { dueDate: string | null; status: string },
   today: string,
 ): DueGroup {

@@ -10,9 +10,9 @@ import { CardLink } from '#web/kit/boards/card-parts.tsx'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { changeTasks } from '#web/work/tasks/parts/change-tasks.ts'
 import { TaskCard } from '#web/work/tasks/parts/task-card.tsx'
-import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
+import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts'
 
-const columnOf = ({ status }: MyTask) => taskStatusOf(status)
+const columnOf = ({ status }: MyTask) => toTaskStatus(status)
 
 const renderCard = (task: MyTask) => (
   <>

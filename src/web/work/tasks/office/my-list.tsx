@@ -14,13 +14,13 @@ import { Today } from '#web/lib/today.ts'
 import { PriorityBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { type DueGroup, dueGroupOf, dueGroups } from './due-groups.ts'
+import { type DueGroup, getDueGroup, dueGroups } from './due-groups.ts'
 
 const noTasks: readonly MyTask[] = []
 
 export function MyList({ tasks }: { tasks: readonly MyTask[] }) {
   const today = use(Today)
-  const byGroup = Map.groupBy(tasks, (task) => dueGroupOf(task, today))
+  const byGroup = Map.groupBy(tasks, (task) => getDueGroup(task, today))
   return (
     <div className="-mx-1 grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 overflow-y-auto px-1 pb-6">
       {dueGroups.map((group) => (

@@ -15,10 +15,10 @@ import {
   RecurrenceLabels,
   TaskCard,
 } from '#web/work/tasks/parts/task-card.tsx'
-import { taskColumns, taskStatusOf } from '#web/work/tasks/parts/task-columns.ts'
-import { taskFilterOf } from '#web/work/tasks/parts/task-filter.ts'
+import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts'
+import { createTaskFilter } from '#web/work/tasks/parts/task-filter.ts'
 import {
-  archivedTasksOf,
+  archivedTasksQuery,
   assignableIn,
   cacheTask,
   myTasksQuery,
@@ -54,7 +54,7 @@ const board: Omit<BoardScreenOptions<TaskStatus, Task>, 'filter'> = {
   owner: 'project',
   cardsOf: tasksOf,
   columns: taskColumns,
-  columnOf: ({ status }) => taskStatusOf(status),
+  columnOf: ({ status }) => toTaskStatus(status),
   renderCard: (task) => <TaskCard task={task} />,
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(tasks.change, { params: { taskId: cardId }, body: { status: toStatus, ...place } }),
@@ -77,7 +77,7 @@ const board: Omit<BoardScreenOptions<TaskStatus, Task>, 'filter'> = {
 
 const archive: typeof board = {
   ...board,
-  cardsOf: archivedTasksOf,
+  cardsOf: archivedTasksQuery,
   ColumnFooter: undefined,
   isArchive: true,
 }
@@ -147,7 +147,7 @@ function ProjectTasks() {
   const [address, setAddress] = useSearchParams()
   const isArchive = address.has('archived')
   const filtered = useMemo(
-    () => ({ ...(isArchive ? archive : board), filter: taskFilterOf(names) }),
+    () => ({ ...(isArchive ? archive : board), filter: createTaskFilter(names) }),
     [names, isArchive],
   )
   function showArchive(isShown: boolean) {

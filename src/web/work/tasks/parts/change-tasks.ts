@@ -30,7 +30,7 @@ export const named = (list: readonly Titled[]): string =>
 const maxNamed = 3
 
 /** Lists, by title, why tasks were left unchanged. */
-function reasonsOf(failed: readonly FailedTask[], list: readonly Titled[]): string {
+function toReasons(failed: readonly FailedTask[], list: readonly Titled[]): string {
   const titles = new Map(list.map(({ _id, title }) => [_id, title]))
   const sentences = failed
     .slice(0, maxNamed)
@@ -55,7 +55,7 @@ async function undoChange(
   if (failed.length === 0) return
   const part =
     changes.length > 1 ? `${failed.length} of ${changes.length} couldn’t be undone. ` : ''
-  throw new UndoError(part + reasonsOf(failed, list))
+  throw new UndoError(part + toReasons(failed, list))
 }
 
 /** @returns the saved tasks; none if the call failed, which is shown in a toast */
@@ -83,7 +83,7 @@ export async function changeTasks(
   const { tasks, failed, changes } = answer
   cacheTasks(client, tasks, startedAt)
   if (failed.length > 0) {
-    toast.error(`${pluralize(failed.length, 'task')} not ${what}. ${reasonsOf(failed, list)}`)
+    toast.error(`${pluralize(failed.length, 'task')} not ${what}. ${toReasons(failed, list)}`)
   }
   if (tasks.length > 0) {
     toastWithUndo({

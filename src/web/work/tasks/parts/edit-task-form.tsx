@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Task, priorities, tagKey, taskStatuses, tasks } from '#contract/work/tasks.ts'
 import { RecordFields } from '#web/kit/records/record-fields.tsx'
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
-import { whoChangedOf } from '#web/kit/records/who-changed.ts'
+import { findWhoChanged } from '#web/kit/records/who-changed.ts'
 import { api } from '#web/lib/browser.ts'
 import { placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
@@ -28,7 +28,7 @@ export function useTaskForm(task: Task): RecordForm<TaskValues> {
       emptyAsNull,
       save: (body) => api(tasks.change, { params, body }),
       read: () => cache.fetchQuery({ ...taskWith(taskId), staleTime: 0 }),
-      whoChanged: whoChangedOf('task', taskId),
+      whoChanged: findWhoChanged('task', taskId),
       cache: (saved, startedAt) => cacheTask(cache, saved, startedAt),
       placeOf: () => placeOf(cache, queriesOf(task), taskId),
       // Merges tags by name, so both people's additions are kept.

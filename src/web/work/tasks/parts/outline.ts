@@ -39,7 +39,7 @@ export function itemsOf(outline: string, before: readonly TemplateItem[]): Templ
       title,
       description: known?.description ?? '',
       dueDays: days === undefined ? null : Number(days),
-      priority: priorityOf(priority),
+      priority: toPriority(priority),
       type: known?.type ?? null,
       tags: known?.tags ?? [],
       subtasks: [],
@@ -49,7 +49,7 @@ export function itemsOf(outline: string, before: readonly TemplateItem[]): Templ
   return items
 }
 
-function priorityOf(word: string | undefined): TemplateItem['priority'] {
+function toPriority(word: string | undefined): TemplateItem['priority'] {
   const lower = word?.toLowerCase()
   return lower === 'low' || lower === 'high' ? lower : 'medium'
 }

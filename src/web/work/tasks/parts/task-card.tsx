@@ -17,7 +17,7 @@ import { Today } from '#web/lib/today.ts'
 import { useHasDraft } from '#web/lib/draft-owner.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
-import { taskStatusOf } from './task-columns.ts'
+import { toTaskStatus } from './task-columns.ts'
 import type { AssigneeNames } from './task-filter.ts'
 
 /** The rest are in the task's details. */
@@ -64,7 +64,7 @@ export function TaskCard({ task }: { task: Task }) {
       {(dueDate || subtasks.length > 0 || assignee) && (
         <Footer subtasks={subtasks} assignedTo={assignedTo} assignee={assignee}>
           {dueDate && (
-            <CardDates isOverdue={isOverdue(dueDate, taskStatusOf(status) === 'done', today)}>
+            <CardDates isOverdue={isOverdue(dueDate, toTaskStatus(status) === 'done', today)}>
               Due {shortDate(dueDate)}
             </CardDates>
           )}

@@ -1,6 +1,6 @@
 // Mapping status text to columns of the tasks board.
 import { expect, test } from 'vitest'
-import { taskColumns, taskStatusOf } from './task-columns.ts'
+import { taskColumns, toTaskStatus } from './task-columns.ts'
 
 // S4.6.2 S4.6.3
 test('S4.6.1 each column sends its status', () => {
@@ -26,5 +26,5 @@ test.each([
   ['archived', 'not started'],
   ['', 'not started'],
 ])('S4.6.4 a status is matched without case and spaces, by parts: %s is %s', (text, status) => {
-  expect(taskStatusOf(text)).toBe(status)
+  expect(toTaskStatus(text)).toBe(status)
 })

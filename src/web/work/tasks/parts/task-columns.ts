@@ -17,7 +17,7 @@ const meanings: readonly [TaskStatus, readonly string[]][] = [
 ]
 
 /** Ignores case and spaces, and partial text matches; anything unknown is To Do. */
-export function taskStatusOf(text: string): TaskStatus {
+export function toTaskStatus(text: string): TaskStatus {
   const bare = text.toLowerCase().replaceAll(' ', '')
   const found = meanings.find(([, words]) => words.some((word) => bare.includes(word)))
   return found?.[0] ?? 'not started'

@@ -2,9 +2,9 @@
 import { type Task, priorities } from '#contract/work/tasks.ts'
 import { capitalized } from '#contract/values/text.ts'
 import { dueFacet, type Facet, type FilterOptions } from '#web/kit/boards/board-filter.ts'
-import { taskStatusOf } from './task-columns.ts'
+import { toTaskStatus } from './task-columns.ts'
 
-const tagNamesOf = (tasks: readonly Task[]): string[] =>
+const listTagNames = (tasks: readonly Task[]): string[] =>
   [...new Set(tasks.flatMap(({ tags }) => tags.map(({ name }) => name)))].toSorted()
 
 /** Names of a company's assignable people, by id. */
@@ -24,7 +24,7 @@ function assigneeFacet(names: AssigneeNames): Facet<Task> {
   }
 }
 
-export const taskFilterOf = (names: AssigneeNames): FilterOptions<Task> => ({
+export const createTaskFilter = (names: AssigneeNames): FilterOptions<Task> => ({
   textOf: ({ title, description, tags }) =>
     [title, description, ...tags.map(({ name }) => name)].join(' '),
   facets: [
@@ -38,13 +38,13 @@ export const taskFilterOf = (names: AssigneeNames): FilterOptions<Task> => ({
     {
       name: 'tag',
       label: 'Tag',
-      optionsOf: (tasks) => tagNamesOf(tasks).map((name) => ({ value: name, label: name })),
+      optionsOf: (tasks) => listTagNames(tasks).map((name) => ({ value: name, label: name })),
       matches: ({ tags }, value) => tags.some(({ name }) => name === value),
     },
     dueFacet<Task>({
       label: 'Due date',
       dueOn: ({ dueDate }) => dueDate,
-      isOver: ({ status }) => taskStatusOf(status) === 'done',
+      isOver: ({ status }) => toTaskStatus(status) === 'done',
     }),
     assigneeFacet(names),
   ],

@@ -1,5 +1,5 @@
 // Task template queries.
 import { templates } from '#contract/work/templates.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 
-export const templatesQuery = queryOf(templates.list, {})
+export const templatesQuery = toQuery(templates.list, {})

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#contract/values/money.ts'
 import { type CompanyRates as Rates, timeRates } from '#contract/work/time-rates.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryError } from '#web/ui/query-error.tsx'
 import { RatesDialog } from './rates-dialog.tsx'
 import { describeRounding } from './rounding-labels.ts'
 
 export const ratesOf = (companyId: string) =>
-  queryOf(timeRates.ofCompany, { params: { companyId } })
+  toQuery(timeRates.ofCompany, { params: { companyId } })
 
 export function CompanyRates({ companyId }: { companyId: string }) {
   const query = useQuery(ratesOf(companyId))

@@ -15,7 +15,7 @@ import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { api } from '#web/lib/browser.ts'
 import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { priceReading } from '#web/lib/number-readings.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { toQuery } from '#web/lib/query.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
@@ -51,7 +51,7 @@ export function RatesDialog({ companyId, rates, onClose }: RatesDialogProps) {
 function useCalls(companyId: string) {
   const cache = useQueryClient()
   const params = { companyId }
-  const query = queryOf(timeRates.ofCompany, { params })
+  const query = toQuery(timeRates.ofCompany, { params })
 
   async function put(body: CompanyRatesChange) {
     const saved = await api(timeRates.changeOfCompany, { params, body })

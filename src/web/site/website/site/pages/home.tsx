@@ -7,7 +7,7 @@ import { PlanDoor, PlanRoom } from '#web/kit/drawing/plan.tsx'
 import { Closing } from '../../parts/closing.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { portfolioPath } from '#web/kit/site/metadata.ts'
-import { PortfolioPicture, transitionNameOf } from '../../parts/portfolio-picture.tsx'
+import { PortfolioPicture, toTransitionName } from '../../parts/portfolio-picture.tsx'
 
 function Hero({ content }: { content: WebsiteContent }) {
   const { headline, introduction } = content.pages.home
@@ -108,7 +108,7 @@ function Work({ content }: { content: WebsiteContent }) {
         {content.portfolio.slice(0, 3).map((item) => (
           <li key={item.id}>
             <a href={portfolioPath(item)}>
-              <PortfolioPicture image={item.image} transitionName={transitionNameOf(item)} />
+              <PortfolioPicture image={item.image} transitionName={toTransitionName(item)} />
               <span className="label">
                 <strong>{item.title}</strong>
                 <span>{item.summary}</span>

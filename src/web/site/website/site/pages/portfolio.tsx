@@ -5,7 +5,7 @@ import { portfolioPath } from '#web/kit/site/metadata.ts'
 import { Closing } from '../../parts/closing.tsx'
 import { OutwardLink } from '../../parts/outward-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
-import { PortfolioPicture, transitionNameOf } from '../../parts/portfolio-picture.tsx'
+import { PortfolioPicture, toTransitionName } from '../../parts/portfolio-picture.tsx'
 import { categorySlug } from '#web/kit/site/text.ts'
 
 /** Plain buttons of a GET form: the choice is in the address and needs no script. */
@@ -38,7 +38,7 @@ function Item({ item, isFirst }: { item: PortfolioItem; isFirst: boolean }) {
         <PortfolioPicture
           image={item.image}
           isFirst={isFirst}
-          transitionName={transitionNameOf(item)}
+          transitionName={toTransitionName(item)}
         />
       </a>
       <div className="label">
