@@ -145,7 +145,7 @@ describe('companies and projects', () => {
 })
 
 describe('tasks', () => {
-  test('stand in all columns, of every type and priority', () => {
+  test('are in all columns, of every type and priority', () => {
     expect(new Set(allTasks.map(({ status }) => status))).toEqual(new Set(taskStatuses))
     expect(new Set(allTasks.map(({ priority }) => priority))).toEqual(new Set(priorities))
     // Clients' requests have none.

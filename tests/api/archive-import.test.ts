@@ -98,7 +98,7 @@ const countOf = async (dataDir: string, table: string) => {
   }
 }
 
-test('what is not there is told in one line, and nothing is made for it', async () => {
+test('what is not there is reported in one line, and nothing is made for it', async () => {
   const dataDir = at('unused')
   const none = await runCommand('archive-import', [at('nothing')], { DATA_DIR: dataDir })
   expect(none).toEqual({ code: 1, said: '', complaint: expect.stringMatching(/^enfilade: .+\n$/) })

@@ -174,7 +174,7 @@ test.each(malformed)('%s', async (_, bytes, status) => {
   expect(program.output()).not.toMatch(/"level":50.*"reqId"/)
 })
 
-test('HEAD is told the length that GET has, or none', async () => {
+test('HEAD is reported the length that GET has, or none', async () => {
   const paths = ['/about', '/about?from=mail', '/login', '/nope', '/robots.txt', '/sitemap.xml']
   for (const path of paths) {
     const head = await sendBytes(program.url, by('HEAD', path))

@@ -158,7 +158,7 @@ test('a colleague’s changes stay and are named; deleted cards leave the select
   await bar(page).getByText('2 selected').waitFor()
 })
 
-test('archived tasks leave the board, stand in a view of their own, and come back', async () => {
+test('archived tasks leave the board, are in a view of their own, and come back', async () => {
   const { page } = await openOwnBoard(['Nettle', 'Oak'])
   await cardOf(page, 'Nettle').hover()
   await cardOf(page, 'Nettle')

@@ -121,7 +121,7 @@ test('a calendar whose entries have not come yet says so over its empty days', a
   await note.waitFor({ state: 'detached' })
 })
 
-test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and tasks stand on their days, by client and kind', async () => {
+test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and tasks are on their days, by client and kind', async () => {
   const page = await openCalendar('')
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
   const current = page.locator('td[aria-current="date"]')

@@ -71,7 +71,7 @@ test('a card shows S2.16.5 title and description, S2.16.6 dates, S2.16.7 budget 
 })
 
 // P2.13.1
-test('S2.16.4 Add Campaign opens its dialog; errors stand at their fields', async () => {
+test('S2.16.4 Add Campaign opens its dialog; errors are at their fields', async () => {
   const page = await openBoard('Flu shot weekends')
   const title = unique('Nurse on the radio')
   await page.getByRole('link', { name: 'Add Campaign' }).click()

@@ -197,7 +197,7 @@ describe('a conversation', () => {
     expect(await said(visitor)).toEqual(['First', 'Second'])
   })
 
-  test('a limit is told in clear words, and the message waits for its Retry', async () => {
+  test('a limit is reported in clear words, and the message waits for its Retry', async () => {
     const visitor = await site.open()
     await openChat(visitor)
     await visitor.route(

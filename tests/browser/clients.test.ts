@@ -382,7 +382,7 @@ test('a touch tablet has every action in sight, and nothing over the rows', asyn
 })
 
 // P5.6.1
-test('search, sort and page stand in the address and come back with it', async () => {
+test('search, sort and page are in the address and come back with it', async () => {
   const page = await openClients()
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('health')
   await page.waitForURL('**/clients?search=health')

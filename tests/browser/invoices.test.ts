@@ -297,7 +297,7 @@ test('a draft is replaced by instalments and restored when they are merged', asy
   await plan.waitFor({ state: 'detached' })
 })
 
-test('revenue by month stands above the list, as a chart and as a table', async () => {
+test('revenue by month is above the list, as a chart and as a table', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/invoices')
   const revenue = page.getByRole('region', { name: 'Revenue' })

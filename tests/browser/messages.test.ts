@@ -237,7 +237,7 @@ test('arrows, Enter and R work in the inbox; a failed answer is kept', async () 
   await page.getByRole('log').getByText('Dear Keyon').waitFor()
 })
 
-test('search, filters and pages stand in the address; what is read stays in its place', async () => {
+test('search, filters and pages are in the address; what is read stays in its place', async () => {
   const word = uniqueId()
   const company = `Thirty Pages ${word}`
   for (let i = 0; i < 30; i += 1) {

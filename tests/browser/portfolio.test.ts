@@ -130,7 +130,7 @@ test('a project is public with the agreed text, until one side withdraws', async
   await expectAccessible(page)
 })
 
-test('a change after consent takes it off the site, and both sides are told so', async () => {
+test('a change after consent takes it off the site, and both sides are notified so', async () => {
   const title = unique('School site')
   const page = await site.openAs(admin)
   await page.goto(await finishProject(page, title))

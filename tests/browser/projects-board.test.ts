@@ -65,7 +65,7 @@ async function addProject(page: Page, title: string) {
 }
 
 // S2.15.2 S2.15.6 S2.15.14 P2.19.1
-test('S2.15.1 header, S2.15.4 a company is chosen and stands in the address, S2.15.5 four columns of one width (S9.4.4)', async () => {
+test('S2.15.1 header, S2.15.4 a company is chosen and is in the address, S2.15.5 four columns of one width (S9.4.4)', async () => {
   const page = await openBoard('Brightleaf Health')
   await page.getByRole('heading', { name: 'Manage Projects', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'View Website' }).waitFor()
@@ -299,7 +299,7 @@ test('S4.5.5 a card dropped outside every column returns, and no call is made', 
   expect(calls).toEqual([])
 })
 
-test('anyone who deletes a project is told what goes with it', async () => {
+test('anyone who deletes a project is reported what goes with it', async () => {
   const page = await openBoard('Brightleaf Health')
   await card(page, 'New doctors at Mueller').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete project' }).click()

@@ -65,14 +65,14 @@ test('a case page is open to everyone, and shows a figure once someone measured 
   await expectAccessible(page)
 })
 
-test('people stand on About', async () => {
+test('people are on About', async () => {
   const page = await open('/about', withoutScripts)
   await page.getByRole('heading', { name: 'The people you will work with' }).waitFor()
   await page.getByRole('heading', { name: 'June Okafor' }).waitFor()
   await page.getByText('Design and brand', { exact: true }).waitFor()
 })
 
-test('a way to act stands in the header of every page, on a phone as well', async () => {
+test('a way to act is in the header of every page, on a phone as well', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 360, height: 740 },

@@ -781,7 +781,7 @@ test('c, /, ? and Ctrl+Enter work, never while typing, and can be turned off', a
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(false)
 })
 
-test.each([1180, 1440])('selectors and search stand in one line at %i px', async (width) => {
+test.each([1180, 1440])('selectors and search are in one line at %i px', async (width) => {
   const page = await openBoard()
   await page.setViewportSize({ width, height: 820 })
   const controls = [

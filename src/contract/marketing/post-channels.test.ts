@@ -22,7 +22,7 @@ test.each([
   expect(lengthOnChannel(on('x', text))).toBe(length)
 })
 
-test('a link stands in the text and counts, or beside it and does not', () => {
+test('a link is in the text and counts, or beside it and does not', () => {
   const link = 'https://example.com/offer'
   expect(textOnChannel(on('instagram', 'Look', link))).toBe(`Look\n\n${link}`)
   expect(lengthOnChannel(on('x', 'Look', link))).toBe(4 + 2 + 23)

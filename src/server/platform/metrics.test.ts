@@ -165,7 +165,7 @@ test('the process tells its memory, processor time, start and event loop', async
 describe('a database that does not answer', () => {
   const ofDatabase = /^enfilade_(?:jobs|dead_letters)\{/m
 
-  test('is told within two seconds, without what only it knows', async () => {
+  test('is reported within two seconds, without private details', async () => {
     expect(await scrape()).toMatch(ofDatabase)
     const other = await openTransaction(world)
     await other.run('lock table pgboss.job_common')
@@ -189,7 +189,7 @@ describe('a database that does not answer', () => {
     }).read()
   }
 
-  test('is told while the program waits for it at startup', async () => {
+  test('is reported while the program waits for it at startup', async () => {
     const text = await readFrom(() => Promise.reject(new AppError('unavailable')))
     expect(valueIn(text, 'enfilade_database_up')).toBe(0)
   })

@@ -57,7 +57,7 @@ test('what one removed goes, unless the other changed it: then it is a question'
   expect(merge({ base, mine, theirs }, { choices: { 'faqs.b': 'theirs' } }).value).toEqual(theirs)
 })
 
-test('items without an id are told apart as the owner says', () => {
+test('items without an id are distinguished as the owner says', () => {
   const tag = (name: string) => ({ name, color: 'teal' })
   const tags = {
     base: { tags: [tag('copy'), tag('print')] },

@@ -13,7 +13,7 @@ test.each([
   ['2026-11-16T10:00:00', 'Mon'],
   ['2026-11-13T10:00:00', 'Nov 13'],
   ['2025-12-31T10:00:00', 'Dec 31, 2025'],
-])('%s is told as %s', (at, text) => {
+])('%s is reported as %s', (at, text) => {
   expect(shortMoment(moment(at), now).replaceAll('\u202f', ' ')).toBe(text)
 })
 

@@ -177,7 +177,7 @@ describe('changing one’s password', () => {
     withToken(token).send(auth.changePassword, { body })
 
   // P4.1.5
-  test('keeps this session, ends the others, tells by mail', async () => {
+  test('keeps this session, ends the others, sends a mail', async () => {
     const { email } = await addPerson('admin')
     const [here, elsewhere] = [await world.signIn(email), await world.signIn(email)]
     const response = await change(here, { currentPassword: password, newPassword: fresh })

@@ -94,7 +94,7 @@ describe('a new address', () => {
   const move = (me: Awaited<ReturnType<typeof someone>>, email: string) =>
     me.call(auth.changeProfile, { body: { email, currentPassword: password } })
 
-  test('counts once its own mail has confirmed it; the former one is told', async () => {
+  test('counts once its own mail has confirmed it; the former one is notified', async () => {
     const me = await someone()
     const email = newAddress()
     expect(await move(me, email)).toMatchObject({ email: me.email, pendingEmail: email })
@@ -108,7 +108,7 @@ describe('a new address', () => {
     ])
   })
 
-  test('one that someone has: answered alike, never taken, its holder is told', async () => {
+  test('one that someone has: answered alike, never taken, its holder is notified', async () => {
     const [me, other] = [await someone(), await someone()]
     expect(await move(me, other.email)).toMatchObject({ pendingEmail: other.email })
     expect((await takeEmails()).map(({ kind, to }) => [kind, to.address])).toEqual([
@@ -190,7 +190,7 @@ describe('the confirmation, sent again', () => {
 })
 
 describe('one’s own sessions', () => {
-  test('stand in the list with what they are, this one marked', async () => {
+  test('are in the list with what they are, this one marked', async () => {
     const me = await someone()
     await anonymous.send(auth.signIn, {
       body: { email: me.email, password, remember: true },

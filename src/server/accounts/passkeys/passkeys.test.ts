@@ -358,7 +358,7 @@ describe('alone', () => {
     expect(await sessionStatus(done.json<{ token: string }>().token)).toBe(200)
   })
 
-  test('the question tells nothing of who exists', async () => {
+  test('the question reveals nothing of who exists', async () => {
     const { challenge, ...options } = await anonymous.call(passkeys.beginSignIn, {})
     expect(Buffer.from(challenge, 'base64url')).toHaveLength(32)
     expect(options).toEqual({

@@ -223,7 +223,7 @@ const decide = (person: { id: string }, body?: object) =>
   admin.call(personalData.decide, decideOn(person, body))
 
 describe('a request to be erased', () => {
-  test('asks for the password, stands once, is told to both sides, and can be taken back', async () => {
+  test('asks for the password, stands once, is reported to both sides, and can be taken back', async () => {
     const person = await newMember()
     await takeEmails()
     const wrong = { body: { password: 'Wrong-horse-10' } }

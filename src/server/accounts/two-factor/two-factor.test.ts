@@ -295,7 +295,7 @@ describe('signing in', () => {
     expect(await statusOf(challenge, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe(200)
   })
 
-  test('a recovery code works once, however it is written, and its use is told', async () => {
+  test('a recovery code works once, however it is written, and its use is reported', async () => {
     const { email, app } = await addMember()
     await takeEmails()
     const [first = '', second = ''] = app.recoveryCodes
@@ -509,7 +509,7 @@ describe('keeping it', () => {
 })
 
 describe('an administrator', () => {
-  test('takes away a lost one: the person is told, and signs in with the password', async () => {
+  test('takes away a lost one: the person is notified, and signs in with the password', async () => {
     const person = await addMember([...ofCompany])
     await takeEmails()
     const params = { personId: person.id }

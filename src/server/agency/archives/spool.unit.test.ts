@@ -44,7 +44,7 @@ test('a large batch is several parts, a row never more than one', async () => {
   expect(spool.counts).toEqual({ tasks: 5 })
 })
 
-test('each batch is a part of its table, where it is told to be', async () => {
+test('each batch is a part of its table, where it is reported to be', async () => {
   const spool = await spoolRows(folder, slowly(tasksOf('1', '2'), tasksOf('3')))
   expect(spool).toMatchObject({ counts: { tasks: 3 }, files: [] })
   const bytes = await readFile(spool.path)

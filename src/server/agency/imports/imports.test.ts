@@ -234,7 +234,7 @@ test('finds each row’s client and project by name and its assignee by name or 
   ])
 })
 
-test('of a cell with two errors the first is told', async () => {
+test('of a cell with two errors the first is notified', async () => {
   const project = (await world.addProject(world.company))._id
   const tags = `${'a'.repeat(200)}; ${'b'.repeat(200)}`
   const text = `Title,Labels\nDraw,"${tags}"`

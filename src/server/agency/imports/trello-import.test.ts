@@ -266,7 +266,7 @@ test('who may not make a project imports into one; no one into what they do not 
   expect(await statusOf(admin, { project, timeZone: 'Nowhere/Never' })).toBe(400)
 })
 
-test('done tasks that the client has to approve first are refused, and why is told', async () => {
+test('done tasks that the client has to approve first are refused, and why is reported', async () => {
   const { _id: project } = await world.addProject(company, { title: 'Approved' })
   const body = { approvalMode: 'required' as const, shareNewTasks: true }
   await admin.call(projects.change, { params: { projectId: project }, body })
@@ -355,7 +355,7 @@ test('cancelled between two batches, nothing of it is there, the project neither
   expect(await reportProgress(platform.agencyDatabase, _id, 0)).toBe(false)
 })
 
-test('two choices at once: both are kept, or the one who came late is told', async () => {
+test('two choices at once: both are kept, or the one who came late is reported', async () => {
   const { _id } = await create(launch)
   const choose = (list: string) =>
     admin.send(imports.change, {

@@ -156,7 +156,7 @@ describe('dismissing', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  test('is logged and told to administrators alone', async () => {
+  test('is logged and reported to administrators alone', async () => {
     const stream = await openLive(app, admin)
     const manager = await world.addStaff({ staffRole: 'manager' })
     const managers = await openLive(app, manager)

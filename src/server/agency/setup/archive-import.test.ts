@@ -123,7 +123,7 @@ test('given up while it comes in, nothing of it is there', async () => {
   expect(await companies()).toEqual([])
 })
 
-test('what the database refuses is told, and nothing is there', async () => {
+test('what the database refuses is reported, and nothing is there', async () => {
   const received = await receive(
     await withRows(ofAgency, 'projects', (rows) => rows.map((row) => ({ ...row, status: 'gone' }))),
   )

@@ -106,7 +106,7 @@ test('what the mail server says when it refuses is shown', async () => {
   await server.stop()
 })
 
-test('a mail server that is not there is told as it is', async () => {
+test('a mail server that is not there is reported as it is', async () => {
   const server = await startMailServer()
   await server.stop()
   expect(await testEmail(server)).toMatchObject({

@@ -60,7 +60,7 @@ describe('what invoices say of a client', () => {
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([field])
   })
 
-  test('changed by two at once, the second is told', async () => {
+  test('changed by two at once, the second is notified', async () => {
     const { version } = await admin.call(clientBilling.get, ofCompany)
     const change = (vatId: string) =>
       admin.send(clientBilling.change, { ...ofCompany, body: { vatId, version } })

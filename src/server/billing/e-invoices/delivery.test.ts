@@ -300,7 +300,7 @@ describe('what is not delivered', () => {
     expect(await check(lacking)).toMatchObject({ state: 'none', can: { deliver: false } })
   })
 
-  test('what was declared void on its way; staff are told that it may have arrived', async () => {
+  test('what was declared void on its way; staff are notified that it may have arrived', async () => {
     const invoice = await sent()
     await deliver(invoice)
     server.answers.push({ status: 500 })
@@ -367,7 +367,7 @@ describe('by itself', () => {
     expect(rows).toEqual([{ state: 'queued' }])
   })
 
-  test('does not go what lacks a fact: it is sent nonetheless, and staff are told', async () => {
+  test('does not go what lacks a fact: it is sent nonetheless, and staff are notified', async () => {
     await setBilling({ deliversEInvoices: true, buyerReference: '' })
     const invoice = await sent()
     expect(invoice.status).toBe('sent')

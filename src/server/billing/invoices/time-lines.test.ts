@@ -126,7 +126,7 @@ test('without a rate, or in another currency, nothing is put there, and it is sa
   expect(await billed()).toEqual([false])
 })
 
-describe('an entry that stands on an invoice', () => {
+describe('an entry that is on an invoice', () => {
   test('is locked until its line is taken off the draft', async () => {
     const { _id: entryId } = await log()
     const { _id: invoiceId } = await draft()
@@ -183,7 +183,7 @@ describe('an entry that stands on an invoice', () => {
     expect([issue.status, issue.code]).toEqual([409, 'wrong_state'])
   })
 
-  test('stands on one, also when ten people do it at once', async () => {
+  test('is on one, also when ten people do it at once', async () => {
     for (let at = 0; at < 8; at += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await log({ minutes: 30 + at })
@@ -220,7 +220,7 @@ test('how much it comes to is counted by the lines that it is to become', async 
   expect(await add(_id, { grouping: 'person' })).toMatchObject({ subtotal: usd(333) })
 })
 
-test('anyone who shows time is told when it is billed and when it is free again', async () => {
+test('anyone who shows time is reported when it is billed and when it is free again', async () => {
   await log()
   const params = { invoiceId: (await draft())._id }
   const { next, close } = await openStream(world.app, maker)

@@ -192,7 +192,7 @@ describe('the checkout', () => {
     expect(await member.error(payments.checkout, of(large))).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('while Stripe is away the client is told, and can try again', async () => {
+  test('while Stripe is away the client is notified, and can try again', async () => {
     const invoice = await sentInvoice()
     server.failWith = 500
     expect(await member.error(payments.checkout, of(invoice))).toMatchObject({

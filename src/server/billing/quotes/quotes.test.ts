@@ -201,7 +201,7 @@ describe('the client', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('cannot accept after its last day, and is told which that was', async () => {
+  test('cannot accept after its last day, and is notified which that was', async () => {
     const offered = await sent()
     await database.query(
       `update quotes set valid_until = '2025-03-31', version = version + 1, content_version = version + 1
@@ -300,7 +300,7 @@ describe('withdrawn', () => {
   const withdraw = (quote: Quote, reason = 'Priced wrongly') =>
     admin.call(quotes.withdraw, { ...of(quote), body: { reason } })
 
-  test('the client reads that it was and why, is told once, and cannot decide any more', async () => {
+  test('the client reads that it was and why, is notified once, and cannot decide any more', async () => {
     const offered = await sent()
     expect(offered.can.withdraw).toBe(true)
     expect(await withdraw(offered)).toMatchObject({
@@ -479,7 +479,7 @@ describe('the invoice', () => {
     expect(await admin.error(quotes.invoice, of(quote))).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('until it is made the quote stands in what needs those who see money', async () => {
+  test('until it is made the quote is in what needs those who see money', async () => {
     const quote = await accepted()
     const waiting = async () => {
       const { groups } = await admin.call(overview.attention, { query: { day: '2026-01-05' } })
@@ -495,7 +495,7 @@ describe('the invoice', () => {
   })
 })
 
-test('who sees money is told of the answer, no one else', async () => {
+test('who sees money is notified of the answer, no one else', async () => {
   const contributor = await world.addStaff({ staffRole: 'contributor' })
   const bookkeeper = await world.addStaff({ staffRole: 'bookkeeper' })
   const elsewhere = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })

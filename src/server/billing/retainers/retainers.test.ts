@@ -580,7 +580,7 @@ describe('warnings', () => {
 
   beforeEach(() => forgetNotifications(world))
 
-  test('at 80 and at 100 percent both sides are told, once in a period', async () => {
+  test('at 80 and at 100 percent both sides are notified, once in a period', async () => {
     await add({ startsOn: firstDay, allowance: 100 })
     await log({ day: today, minutes: 79 })
     const warn = async () => {
@@ -608,7 +608,7 @@ describe('warnings', () => {
     expect(await warned(contributor)).toEqual([])
   })
 
-  test('what is passed at once is told of once', async () => {
+  test('what is passed at once is notified of once', async () => {
     await add({ startsOn: firstDay, allowance: 60 })
     await log({ day: today })
     expect(await warnOfMeters(world.app.platform)).toBe(1)
@@ -632,7 +632,7 @@ describe('warnings', () => {
     expect(await warnOfMeters(world.app.platform)).toBe(1)
   })
 
-  test('owners are told of what they are asked for, staff of the answer', async () => {
+  test('owners are notified of what they are asked for, staff of the answer', async () => {
     const retainer = await add()
     await log()
     const asked = ofOverage(await ask(retainer))

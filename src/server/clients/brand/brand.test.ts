@@ -131,7 +131,7 @@ test('a company’s logo is visible to its people and restored after deletion', 
   expect((await admin.call(brand.get, place)).logo?._id).toBe(logo._id)
 })
 
-test('files of the brand are told from the others', async () => {
+test('files of the brand are distinguished from the others', async () => {
   const company = world.company._id
   const fields = { company, purpose: 'brand' }
   const { _id } = await uploadFile(member, { name: 'guide.txt', content: 'Guide', fields })

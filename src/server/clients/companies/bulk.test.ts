@@ -60,7 +60,7 @@ describe('undo restores what was', () => {
     expect(await takeEmails()).toEqual([])
   })
 
-  test('anyone who waits is not approved by it, and is told nothing', async () => {
+  test('anyone who waits is not approved by it, and is notified nothing', async () => {
     const { switched } = await bulk('disable')
     expect(switched).toEqual([{ _id: ids.enabled, from: 'enabled', to: 'disabled' }])
     await undo(switched)
@@ -214,7 +214,7 @@ test('events and files are counted, also those that are internal', async () => {
 describe('a record that is newer than the caller knows', () => {
   const body = { phone: '+1 512 555 0178', version: 1 }
 
-  test('staff are told who changed it, and when', async () => {
+  test('staff are notified who changed it, and when', async () => {
     const params = { companyId: ids.enabled }
     await admin.call(companies.change, { params, body: { phone: '+1 512 555 0179' } })
     const answer = await admin.send(companies.change, { params, body })

@@ -31,7 +31,7 @@ const view = viewing(admin.headers, company._id)
 const ofCompany = { params: { companyId: company._id } }
 const ofTask = { params: { taskId: shared._id }, query: {} }
 
-test('is begun by a call that the agency’s log tells of, as internal', async () => {
+test('is begun by a call that the agency’s log shows, as internal', async () => {
   const answer = await admin.send(companies.viewAsClient, ofCompany)
   expect(answer.statusCode).toBe(204)
   expect(String(answer.headers['set-cookie'])).toMatch(

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('inviting', () => {
-  test('201, a mail with a link, and it stands in the list', async () => {
+  test('201, a mail with a link, and it is in the list', async () => {
     const email = newAddress()
     const response = await invite(email, 'owner')
     expect(response.statusCode).toBe(201)
@@ -212,7 +212,7 @@ describe('someone with an account', () => {
     expect((await accept({ token, password })).statusCode).toBe(401)
   })
 
-  test('anyone who the company has banned since stays out, is told so, and has not joined', async () => {
+  test('anyone who the company has banned since stays out, is notified so, and has not joined', async () => {
     const { id, email } = await world.addPerson([{ company: world.otherCompany, role: 'owner' }])
     const token = await tokenFor(email)
     await database.query(

@@ -80,7 +80,7 @@ describe('someone new', () => {
     expect(notified?.facts).toContainEqual({ label: 'Person', value: 'Ines Okafor' })
   })
 
-  test('who gave no more than names is told of with no empty facts', async () => {
+  test('who gave no more than names is notified of with no empty facts', async () => {
     await register(sample({ company: { name: 'Bare Cobalt' } }))
     const notified = (await takeEmails()).find(({ to }) => to.address === admin.email)
     const labels = notified?.facts?.map(({ label }) => label)

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('inviting', () => {
-  test('201, a mail that says where to, and it stands in the list until it is withdrawn', async () => {
+  test('201, a mail that says where to, and it is in the list until it is withdrawn', async () => {
     const email = newAddress()
     const body: NewStaffInvitation = {
       email,

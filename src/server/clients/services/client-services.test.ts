@@ -145,7 +145,7 @@ describe('a service', () => {
     staffs.close()
   })
 
-  test('stands in the list of all clients, what renews next first, and is found there', async () => {
+  test('is in the list of all clients, next renewal first, and is found by search', async () => {
     await add({ name: 'later.example', renewsOn: '2098-02-01', provider: 'Findable' })
     await add({ name: 'sooner.example', renewsOn: '2098-01-01', provider: 'Findable' })
     const { items, total } = await viewer.call(clientServices.list, {

@@ -226,7 +226,7 @@ describe('is for', () => {
   })
 })
 
-describe('is told', () => {
+describe('is reported', () => {
   // P8.3.3
   test('in the activity, and to the owners, but not to who did it', async () => {
     const account = await add()
@@ -456,7 +456,7 @@ describe('under a newer key', () => {
     expect((await revealed(account, withBoth)).password).toBe('Changed-meanwhile')
   })
 
-  test('without the older one a reveal says so, and is told to no one', async () => {
+  test('without the older one a reveal says so, and is reported to no one', async () => {
     const withNewer = callerOf(await alone, admin.headers)
     const account = await add({ totp })
     const notified = () =>

@@ -492,7 +492,7 @@ test('a deleted campaign comes back with its figures, plan and metrics', async (
   expect(await figuresOf(campaign)).toMatchObject(before)
 })
 
-test('typing many figures is told once', async () => {
+test('typing many figures is notified once', async () => {
   const campaign = await addCampaign()
   for (const value of [1, 2, 3]) {
     // In sequence, as if typed.

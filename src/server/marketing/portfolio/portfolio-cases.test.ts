@@ -265,7 +265,7 @@ describe('two at once', () => {
   })
 })
 
-describe('both sides are told', () => {
+describe('both sides are notified', () => {
   beforeEach(() => forgetNotifications(world))
 
   const notified = async (person: Person, shown: PortfolioCase) => {

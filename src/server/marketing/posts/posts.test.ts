@@ -451,7 +451,7 @@ test('the activity log tells what was done to it, and whether clients know of it
   ])
 })
 
-describe('people are told', () => {
+describe('people are notified', () => {
   beforeEach(() => forgetNotifications(world))
   const kindsOf = async (person: Person, post: Post) =>
     (await person.call(notifications.list, { query: {} })).items

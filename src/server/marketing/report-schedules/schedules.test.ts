@@ -200,7 +200,7 @@ describe('a report that is due', () => {
     },
   )
 
-  test('is begun, and anyone who runs projects is told in the app and by email, once', async () => {
+  test('is begun, and anyone who runs projects is reported in the app and by email, once', async () => {
     await set()
     await makeDue(today)
     expect(await sweep()).toBe(1)
@@ -222,7 +222,7 @@ describe('a report that is due', () => {
     for (const { email } of sent) expect(email.subject).toContain('Report due: all campaigns, ')
   })
 
-  test('stands on Home until it is published, and is no news after that', async () => {
+  test('is on Home until it is published, and is no news after that', async () => {
     const query = { day: today }
     const due = async () =>
       (await admin.call(overview.attention, { query })).groups.find(({ kind }) => kind === 'report')
@@ -240,7 +240,7 @@ describe('a report that is due', () => {
     expect(await notified(admin)).toEqual([])
   })
 
-  test('stands on Home when the next one is due, with the day on which it was', async () => {
+  test('is on Home when the next one is due, with the day on which it was', async () => {
     await set()
     const [last, before] = [`${today.slice(0, 7)}-03`, `${monthBefore}-03`]
     await database.query(`update report_schedules set created_at = $1`, [`${before}T12:00:00Z`])
@@ -378,7 +378,7 @@ describe('once it is published', () => {
     await admin.call(campaigns.remove, { params })
   })
 
-  test('a correction is told as one; what is older by then is not told any more', async () => {
+  test('a correction is reported as one; what is older by then is not told any more', async () => {
     await set({ recipients: [owner.id] })
     const { _id: reportId } = await publish()
     const params = { reportId }

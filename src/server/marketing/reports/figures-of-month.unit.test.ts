@@ -69,7 +69,7 @@ describe('of any campaign', () => {
 })
 
 // P5.5.2
-test('cost per result is told of the month and of all until its end', () => {
+test('cost per result is notified of the month and of all until its end', () => {
   const rows = rowsOf(
     {},
     {

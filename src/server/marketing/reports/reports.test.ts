@@ -439,7 +439,7 @@ describe('a private link', () => {
   const tokenOf = ({ url }: { url: string }) => new URL(url).pathname.replace('/r/', '')
   const open = (token: string) => world.anonymous.send(reports.shared, { params: { token } })
 
-  test('leads to what is published last, without a session, and is told once', async () => {
+  test('leads to what is published last, without a session, and is notified once', async () => {
     const campaign = await addCampaign({ title: 'Linked' })
     await write(campaign, { reach: 1000, spend: 5 })
     const report = await published(campaign)

@@ -328,7 +328,7 @@ describe('answers', () => {
     expect(again.json<ErrorBody>().error.requestId).not.toBe(body.error.requestId)
   })
 
-  test('private answers are not stored, and tell nothing of what serves them', async () => {
+  test('private answers are not stored, and reveals nothing of what serves them', async () => {
     const { headers } = await session({ cookie })
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-frame-options']).toBeDefined()

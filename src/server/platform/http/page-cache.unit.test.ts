@@ -62,7 +62,7 @@ test('It comes compressed as the browser understands it', async () => {
   expect((await ask('identity')).body).toBe('Page 1')
 })
 
-test('Who has it already is told so, without the page', async () => {
+test('Who has it already is notified so, without the page', async () => {
   const app = await openApp()
   const first = await app.inject('/')
   const again = await app.inject({

@@ -173,7 +173,7 @@ test('button, link and mark have the brand’s color, in the dark theme too', ()
   expect(own).toHaveLength(2)
 })
 
-test('what is read from the right stands at the right', () => {
+test('what is read from the right is at the right', () => {
   const html = htmlOf(
     {
       ...sample,

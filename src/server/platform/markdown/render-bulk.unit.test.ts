@@ -31,7 +31,7 @@ test('each is rendered as alone, in order; meanwhile others have their turn', as
   expect(turns).toBeGreaterThan(10)
 })
 
-test('it ends between two batches where it is told to', async () => {
+test('it ends between two batches where it is reported to', async () => {
   let batches = 0
   const rendering = renderBulk(
     Array.from({ length: 1000 }, () => 'x'),

@@ -37,7 +37,7 @@ async function drawn(text: string) {
   return { sheet, runs, lines, of: (piece: string) => runs.find((run) => run.text === piece) }
 }
 
-test('Hebrew stands at the right', async () => {
+test('Hebrew is at the right', async () => {
   const { sheet, runs, of } = await drawn('שלום עולם')
   // A word includes its trailing space.
   expect(Math.abs(Math.max(...runs.map(({ right }) => right)) - sheet.right)).toBeLessThan(4)
@@ -54,7 +54,7 @@ test('the points of a Hebrew list stand right of it', async () => {
   expect(of('•')?.left).toBeGreaterThan(of('שלום')?.right ?? Infinity)
 })
 
-test('an English text with a Hebrew word stands at the left', async () => {
+test('an English text with a Hebrew word is at the left', async () => {
   const { sheet, of } = await drawn('Say שלום loudly')
   expect(of('Say')?.left).toBe(sheet.left)
 })

@@ -16,11 +16,11 @@ test.each([
   ['breaks of old Macs', 'a\r1\r"2\r3"\r4', [2, 3, 5]],
   ['letters of several bytes behind a mark of the order of bytes', '\uFEFFä\n“ü”\n1', [2, 3]],
   ['rows with nothing in them', 'a,b\n,\n1,2', [3]],
-])('each row is told by the line that it begins at: %s', (_, text, lines) => {
+])('each row is reported by the line that it begins at: %s', (_, text, lines) => {
   expect(linesOf(text)).toEqual(lines)
 })
 
-test('a quote that is never closed is told by the line that it opens at', () => {
+test('a quote that is never closed is reported by the line that it opens at', () => {
   expect(readTable('a,b\r\n1,"x\r\ny"\r\n2,"z\r\n3\r\n', 100).issues).toEqual([
     { line: 4, column: '', message: 'The quotes in this line do not match' },
   ])

@@ -169,7 +169,7 @@ test('several processes seal one chain', async () => {
   expect(await verify()).toMatchObject({ waiting: 0, errors: [] })
 })
 
-test('another key is told from a changed text', async () => {
+test('another key is distinguished from a changed text', async () => {
   const { errors } = await verifyChain(agency, { keys: [toChainKey(randomBytes(32))], head })
   expect(errors).toEqual([
     expect.stringMatching(/^\d+ entries can’t be checked: sealed with a key/),

@@ -188,7 +188,7 @@ describe('restoring', () => {
 })
 
 describe('coming for what was deleted', () => {
-  test('staff are told who deleted it, when, and whether it can be restored', async () => {
+  test('staff are notified who deleted it, when, and whether it can be restored', async () => {
     const [task = ''] = await addTasks('Launch')
     await admin.call(tasks.remove, { params: { taskId: task } })
     const { deleted } = errorOf(await admin.send(tasks.get, { params: { taskId: task } }))
@@ -196,14 +196,14 @@ describe('coming for what was deleted', () => {
     expect(deleted).toMatchObject({ kind: 'task', name: 'Launch', by, canRestore: true })
   })
 
-  test('what went with something bigger is told by that', async () => {
+  test('what went with something bigger is reported by that', async () => {
     const [task = ''] = await addTasks('Launch')
     await admin.call(projects.remove, { params: { projectId: project._id } })
     const { deleted } = errorOf(await admin.send(tasks.get, { params: { taskId: task } }))
     expect(deleted).toMatchObject({ kind: 'project', name: project.title })
   })
 
-  test('clients are told nothing: it does not exist', async () => {
+  test('clients are notified nothing: it does not exist', async () => {
     const owner = await world.addPerson([{ company, role: 'owner' }])
     const caller = await signIn(owner.email)
     const [task = ''] = await addTasks('Launch')

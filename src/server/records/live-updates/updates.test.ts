@@ -113,7 +113,7 @@ describe('who learns of what', () => {
     expect(await own.next()).toMatchObject({ event: 'refresh' })
   })
 
-  test('it is told what changed and never what it says', async () => {
+  test('it is reported what changed and never what it says', async () => {
     const stream = await live(app, admin)
     await retitle('Confidential title')
     const event = await stream.next()
@@ -169,7 +169,7 @@ describe('who learns of what', () => {
     expect(await stream.update()).toMatchObject({ id: others._id })
   })
 
-  test('a repeated request is told once', async () => {
+  test('a repeated request is notified once', async () => {
     const stream = await live(app, admin)
     const headers = { 'idempotency-key': 'told-once' }
     const sent = { params: { projectId: project._id }, body: { title: 'Once' } }

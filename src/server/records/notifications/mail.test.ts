@@ -276,7 +276,7 @@ test('What was read a month ago is deleted, what was not is kept', async () => {
   expect(items.map(({ record }) => record.title)).toEqual(['Unread'])
 })
 
-test('A visitor’s message: told to staff in the app, mailed only to who wants that', async () => {
+test('A visitor’s message: reported to staff in the app, mailed only to who wants that', async () => {
   const body = { settings: [{ kind: 'message', inApp: true, mail: 'soon' } as const] }
   await admin.call(notifications.changeSettings, { body })
   const colleague = await world.addPerson('admin')

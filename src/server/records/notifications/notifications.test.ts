@@ -37,7 +37,7 @@ async function given(to: Person, fields: object = {}): Promise<Task> {
   return task
 }
 
-test('A task given to someone: they are told by whom, no one else is', async () => {
+test('A task given to someone: they are notified by whom, no one else is', async () => {
   const task = await given(owner)
   const { items, unread, next } = await listOf(owner)
   expect({ unread, next }).toEqual({ unread: 1, next: null })
@@ -74,7 +74,7 @@ describe('A decision', () => {
     ['works there no more', `update users set staff_role = 'viewer' where id = $1`],
     ['is banned', 'update users set banned_at = now() where id = $1'],
   ])(
-    'of whose task no one else has anything to do %s: who runs projects is told',
+    'of whose task no one else has anything to do %s: who runs projects is reported',
     async (_, end) => {
       await admin.call(projects.change, {
         params: { projectId: project._id },
@@ -96,7 +96,7 @@ describe('A decision', () => {
 })
 
 // P5.12.2
-test('No one is told of their own doings', async () => {
+test('No one is notified of their own actions', async () => {
   await given(admin)
   expect(await titlesOf(admin)).toEqual([])
   const { rows } = { rows: await world.database.query('select from notifications') }
@@ -112,7 +112,7 @@ test('A job that runs twice tells once', async () => {
   expect(await titlesOf(owner)).toEqual(['assigned Copy'])
 })
 
-test('Who wrote a task down and gave it away is told that it is done', async () => {
+test('Who wrote a task down and gave it away is notified that it is done', async () => {
   const { _id } = await admin.call(tasks.create, {
     params: { projectId: project._id },
     body: { title: 'Given away', assignedTo: owner.id },
@@ -255,7 +255,7 @@ describe('Comments', () => {
     ).toEqual([])
   })
 
-  test('a mention is told as one, and only once; also one that comes with an edit', async () => {
+  test('a mention is reported as one, and only once; also one that comes with an edit', async () => {
     const task = await given(owner)
     const body = { text: `${mention(owner)} please look`, visibility: 'shared' } as const
     const { _id } = await comment(admin, task, body)

@@ -245,7 +245,7 @@ describe('a booking', () => {
     ])
   })
 
-  test('stands in the host’s own feed, and in no one else’s', async () => {
+  test('is in the host’s own feed, and in no one else’s', async () => {
     await booked()
     const manager = await world.addStaff({ staffRole: 'manager' })
     const feedOf = async (person: typeof admin) => {
@@ -576,7 +576,7 @@ describe('one’s own booking', () => {
     await admin.call(messages.remove, { params })
   })
 
-  test('is told live to no one of staff who reads no inbox', async () => {
+  test('is reported live to no one of staff who reads no inbox', async () => {
     const stream = await openLive(world.app, await world.addStaff({ staffRole: 'viewer' }))
     onTestFinished(() => stream.close())
     await booked()
@@ -584,7 +584,7 @@ describe('one’s own booking', () => {
     expect(await stream.update()).toMatchObject({ kind: 'company', id })
   })
 
-  test('stands in the log for those who read the inbox, and for no other staff', async () => {
+  test('is in the log for those who read the inbox, and for no other staff', async () => {
     const { _id: bookingId } = await booked()
     await admin.call(booking.cancelForVisitor, { params: { bookingId } })
     for (const [staffRole, seen] of [
@@ -597,7 +597,7 @@ describe('one’s own booking', () => {
     }
   })
 
-  test('staff cancel it, and the visitor is told', async () => {
+  test('staff cancel it, and the visitor is notified', async () => {
     const { _id, email } = await booked()
     await takeEmails()
     await admin.call(booking.cancelForVisitor, { params: { bookingId: _id } })
@@ -608,7 +608,7 @@ describe('one’s own booking', () => {
 })
 
 describe('a script', () => {
-  test('books no more than three for one address, and is told why', async () => {
+  test('books no more than three for one address, and is reported why', async () => {
     const email = 'same@visitors.test'
     for (const clock of ['09:00', '09:30', '10:00']) await booked({ email, start: moment(clock) })
     const refused = await post(visitor({ email: 'Same@Visitors.test', start: moment('10:30') }))

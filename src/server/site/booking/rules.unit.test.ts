@@ -209,7 +209,7 @@ test('the three nearest are in their order', () => {
   expect(nearest([40], 10, 3)).toEqual([40])
 })
 
-test('a time is told with its day and its zone', () => {
+test('a time includes its day and its time zone', () => {
   const start = new Date('2026-11-24T16:00:00Z')
   const end = new Date('2026-11-24T16:30:00Z')
   expect(formatWhen({ start, end }, 'America/Chicago')).toBe(

@@ -68,7 +68,7 @@ describe('the visitor', () => {
     expect((await goOn('enfilade_chat'))._id).not.toBe(_id)
   })
 
-  test('says who they are no oftener than they may write: each time is told to staff', async () => {
+  test('says who they are no oftener than they may write: each time is reported to staff', async () => {
     const one = await visitor()
     const introduce = () => one.send(chat.open, { body: { name: 'Ada Osei' } })
     for (let times = 0; times < 30; times += 1) expect((await introduce()).statusCode).toBe(200)

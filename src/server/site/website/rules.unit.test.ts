@@ -59,7 +59,7 @@ test('A section that does not fit the others is refused at its field', () => {
   )
 })
 
-test('A change is told by the names of what was added, changed, removed and reordered', () => {
+test('A change is reported by the names of what was added, changed, removed and reordered', () => {
   const after = copy()
   after.agency.phone = '(512) 555-0199'
   const [category] = after.faqs

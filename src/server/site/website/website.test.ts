@@ -126,7 +126,7 @@ test('A counted figure follows the real number', async () => {
   expect((await admin.call(website.settings, {})).counts).toEqual({ projects: 0, clients: 2 })
 })
 
-test('What was changed, and by whom, stands in the activity log', async () => {
+test('What was changed, and by whom, is in the activity log', async () => {
   const admin = await world.admin()
   await admin.call(website.change, { body: { faqs: await faqsWith('For the log.') } })
   const [entry] = await database.query<{ actor_id: string; detail: unknown; visibility: string }>(

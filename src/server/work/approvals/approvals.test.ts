@@ -482,7 +482,7 @@ test('lists waiting items for both sides with whose turn it is, no internal task
   }
 })
 
-describe('people are told', () => {
+describe('people are notified', () => {
   beforeEach(() => forgetNotifications(world))
   const run = () => runNotificationJobs(world)
   const kindsOf = async (person: Person, task: Task) =>

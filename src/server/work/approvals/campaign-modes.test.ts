@@ -183,7 +183,7 @@ describe('what is scheduled without the approval that is required from now on', 
     }
   })
 
-  test('both sides are told, and the client’s open window shows it', async () => {
+  test('both sides are notified, and the client’s open window shows it', async () => {
     const campaign = await campaignWith(null)
     const post = await scheduled(campaign)
     await forgetNotifications(world)

@@ -27,7 +27,7 @@ const {
   share,
 } = await openFileApprovals()
 
-describe('people are told', () => {
+describe('people are notified', () => {
   const run = () => runNotificationJobs(world)
   const listOf = async (person: Person, file: File) =>
     (await person.call(notifications.list, { query: {} })).items.filter(

@@ -242,7 +242,7 @@ describe('approval of a file', () => {
     expect(await errorOf(file, body)).toMatchObject({ status: 409, code: 'stale' })
   })
 
-  test('of two who ask at once one asks, and the other is told', async () => {
+  test('of two who ask at once one asks, and the other is notified', async () => {
     const file = await add()
     const body = { ...asked, version: file.version }
     const answers = await Promise.allSettled([

@@ -181,7 +181,7 @@ describe('a guest', () => {
     expect(await errorOf(token, task.version, sentBack)).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('staff and the company’s owners are told, and no one of the others', async () => {
+  test('staff and the company’s owners are notified, and no one of the others', async () => {
     const task = await inReview({ assignedTo: admin.id })
     const manager = await world.addStaff({ staffRole: 'manager' })
     const token = await share(task, manager)

@@ -450,7 +450,7 @@ test('on hold no one is reminded of it, and a decision ends that', async () => {
   expect(await read(admin, post)).toMatchObject({ hold: null, state: 'approved' })
 })
 
-describe('people are told', () => {
+describe('people are notified', () => {
   const run = () => runNotificationJobs(world)
   const kindsOf = async (person: Person, post: Post) =>
     (await person.call(notifications.list, { query: {} })).items

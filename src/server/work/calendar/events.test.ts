@@ -207,7 +207,7 @@ describe('a change', () => {
     expect(await admin.error(events.change, stale)).toMatchObject({ code: 'stale' })
   })
 
-  test('of two people at the same moment is saved for one; the other is told', async () => {
+  test('of two people at the same moment is saved for one; the other is notified', async () => {
     const event = await add()
     const open = await openTransaction(world)
     await open.run('select from events where id = $1 for update', [event._id])
@@ -281,7 +281,7 @@ describe('a change', () => {
     expect(await april(event)).toEqual(['04-05T14:00 Stand-up', '04-19T14:00 Stand-up'])
   })
 
-  test('is told live and in the log, without content', async () => {
+  test('is reported live and in the log, without content', async () => {
     const event = await add()
     const live = await openLive(world.app, owner)
     const next = live.update()

@@ -41,7 +41,7 @@ test('it stands where its task stands; archived undone, it is declined', async (
   expect(await standing()).toBeUndefined()
 })
 
-test('the agency is told; staff themselves add tasks', async () => {
+test('the agency is reported; staff themselves add tasks', async () => {
   const { _id } = await owner.call(requests.create, { params, body: { title: 'A flag' } })
   await runNotificationJobs(world)
   const { items } = await admin.call(notifications.list, { query: {} })

@@ -274,7 +274,7 @@ describe('adding many', () => {
   })
 })
 
-test('a copy stands below, with tags and open subtasks', async () => {
+test('a copy is below, with tags and open subtasks', async () => {
   await change('A', { tags: [{ name: 'Red', color: 'red' }], dueDate: '2027-01-02' })
   const params = { taskId: id('A') }
   const { _id: subtaskId } = await admin.call(tasks.addSubtask, { params, body: { title: 'x' } })

@@ -294,7 +294,7 @@ describe('templates', () => {
     expect((await admin.error(templates.remove, { params })).code).toBe('not_found')
   })
 
-  test('a deleted one can be restored as it was, and the log tells of all of it', async () => {
+  test('a deleted one can be restored as it was, and the log shows all of it', async () => {
     const made = await create()
     const params = { templateId: made._id }
     const ofRecord = { params: { recordId: made._id } }

@@ -105,7 +105,7 @@ describe('lines', () => {
     )
   })
 
-  test('every entry stands on one line, whatever there is', () => {
+  test('every entry is on one line, whatever there is', () => {
     const some = fc.record({
       minutes: fc.integer({ min: 1, max: 600 }),
       taskId: fc.constantFrom(null, 't', 'u'),

@@ -106,7 +106,7 @@ describe('entries', () => {
     })
   })
 
-  test('what is deleted is there again when it is restored, and the log tells of both', async () => {
+  test('what is deleted is there again when it is restored, and the log shows both', async () => {
     const entry = await add(maker)
     await maker.call(time.remove, { params: { entryId: entry._id } })
     expect(await listed(maker)).toEqual([])
@@ -174,7 +174,7 @@ test('more than 24 hours of one person on one day are asked about first', async 
   await colleague.call(time.create, post(60))
 })
 
-test('how much was logged on a project is told to anyone who may delete it', async () => {
+test('how much was logged on a project is reported to anyone who may delete it', async () => {
   const params = { projectId: project._id }
   await add(maker)
   await add(colleague, { minutes: 30, billable: false })

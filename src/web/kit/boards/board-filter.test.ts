@@ -75,7 +75,7 @@ it('what is over is not overdue, nor what has no date', () => {
   expect(isOverdue(null, false, today)).toBe(false)
 })
 
-it('stands in the address beside whose board it is', () => {
+it('is in the address beside whose board it is', () => {
   const address = new URLSearchParams('company=1&project=2&kind=a')
   const values = readFilter(options, address)
   expect(values).toEqual({ search: '', kind: 'a', due: '' })

@@ -115,7 +115,7 @@ describe('changes by others', () => {
   })
 })
 
-test('a status that is no column stands in the first', () => {
+test('a status that is no column is in the first', () => {
   const state = initialState({ statuses, columnOf: () => 'lost' as Status }, [card('a', 'done')])
   expect(ids(state)).toEqual(['a', '', ''])
 })

@@ -23,7 +23,7 @@ describe('what is chosen', () => {
     expect(selection.view().ids).toEqual(['x', 'c'])
   })
 
-  test('what is not shown any more leaves, and no one is told when all is', () => {
+  test('what is not shown any more leaves, and no one is reported when all is', () => {
     const selection = createCardSelection()
     selection.set(['a', 'b'])
     let notified = 0

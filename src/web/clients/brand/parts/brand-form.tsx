@@ -44,7 +44,11 @@ export function BrandForm({ brand, Picture }: BrandFormProps) {
       <RecordFields fields={fields} label="Brand" className="gap-8! sm:grid-cols-[minmax(0,1fr)]!">
         <Logos brand={brand} fields={fields} Picture={Picture} />
         <Texts brand={brand} fields={fields} />
-        <LinkedSection id="colors" title="Colors" hint="With what’s readable on each.">
+        <LinkedSection
+          id="colors"
+          title="Colors"
+          hint="Shows which text is readable on each color."
+        >
           <ColorsField fields={fields} />
         </LinkedSection>
         <Fonts brand={brand} fields={fields} />

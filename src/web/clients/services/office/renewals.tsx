@@ -66,7 +66,7 @@ export default function Renewals() {
       <title>Renewals</title>
       <PageHeader
         title="Renewals"
-        subtitle="Domains, hosting, licenses and certificates of all clients, what renews next first."
+        subtitle="Domains, hosting, licenses and certificates of all clients, next renewal first."
       />
       <div className="flex flex-wrap items-center gap-2">
         <ListFilters

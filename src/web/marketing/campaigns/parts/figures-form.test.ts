@@ -55,7 +55,7 @@ test.each([
   ['12', undefined],
 ])('%j is pasted as %j', (text, cells) => expect(pastedCells(text)).toEqual(cells))
 
-test('figures stand in their cells as they are typed, and go back as they were', () => {
+test('figures are in their cells as they are typed, and go back as they were', () => {
   const cells = cellsOf(figures, 'values', ['2026-03-16', '2026-03-17'])
   expect(cells).toEqual({
     '2026-03-16': { reach: '1200', spend: '0.10' },

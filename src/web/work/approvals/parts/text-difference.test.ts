@@ -21,7 +21,7 @@ test.each([
   expect(spelled(before, after)).toBe(expected)
 })
 
-test('both texts are told whole, whatever they are', () => {
+test('both texts are reported whole, whatever they are', () => {
   const words = 'a b c d e'.split(' ')
   for (let seed = 1; seed < 200; seed += 1) {
     const pick = (count: number, step: number) =>

@@ -33,7 +33,7 @@ const days = (start: string, end: string) =>
   placed(entry({ allDay: true, start, end, timeZone: null }), 'UTC')
 
 describe('an entry', () => {
-  test('stands on the day that it is where its reader is', () => {
+  test('is on the day that it is where its reader is', () => {
     const late = entry({ start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T04:30:00.000Z' })
     expect(placed(late, 'America/Chicago')).toMatchObject({
       firstDay: '2026-11-23',
@@ -44,7 +44,7 @@ describe('an entry', () => {
     expect(placed(late, 'UTC')).toMatchObject({ firstDay: '2026-11-24' })
   })
 
-  test('of whole days stands on these days wherever one reads', () => {
+  test('of whole days is on these days wherever one reads', () => {
     const fair = entry({ allDay: true, start: '2026-11-24', end: '2026-11-25', timeZone: null })
     for (const zone of ['Pacific/Apia', 'America/Chicago', 'UTC'])
       expect(placed(fair, zone)).toMatchObject({ firstDay: '2026-11-24', lastDay: '2026-11-25' })

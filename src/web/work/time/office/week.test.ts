@@ -24,7 +24,7 @@ describe('rows', () => {
   const days = weekOf('2026-11-18')
   const task = { _id: 't', title: 'Homepage' }
 
-  test('one a project and one a task, by name; what stands in a cell is counted together', () => {
+  test('one a project and one a task, by name; what is in a cell is counted together', () => {
     const rows = rowsOf(
       [
         entry('2026-11-16', 30, { task }),
