@@ -69,7 +69,7 @@ describe('people', () => {
     )
   })
 
-  test('each staff role is someone’s who signs in; of the clients no one else does', async () => {
+  test('each staff role has a user who can sign in; exactly three clients can sign in', async () => {
     const rows = await database.query<{ role: string | null }>(
       'select staff_role as role from users where password_hash is not null',
     )
@@ -78,7 +78,7 @@ describe('people', () => {
     expect(rows.filter(({ role }) => role === null)).toHaveLength(3)
   })
 
-  test('at least two more of the agency have tasks to do', async () => {
+  test('at least two other people at the agency have tasks to do', async () => {
     const rows = await database.query<{ id: string }>(
       `select id from users where role = 'admin' and email <> 'admin@enfilade.test'`,
     )
@@ -86,7 +86,7 @@ describe('people', () => {
     expect(busy.length).toBeGreaterThanOrEqual(2)
   })
 
-  test('a client sees the own company, and nothing that is internal', async () => {
+  test('a client sees only their own company, and nothing internal', async () => {
     const client = await signedIn('member@brightleaf.test')
     const [own, ...others] = await client.call(companies.all, {})
     expect(own?.name).toBe('Brightleaf Health')
@@ -104,7 +104,7 @@ describe('people', () => {
 })
 
 describe('companies and projects', () => {
-  test('at least 12, of them one Disabled and one waiting', () => {
+  test('there are at least 12, one of them Disabled and one waiting', () => {
     expect(all.length).toBeGreaterThanOrEqual(12)
     expect(all.filter(({ active, waiting }) => !active && !waiting)).toHaveLength(1)
     expect(all.filter(({ waiting }) => waiting)).toHaveLength(1)
@@ -118,7 +118,7 @@ describe('companies and projects', () => {
     }
   })
 
-  test('dates go with the state on the day of seeding', () => {
+  test('a project’s dates fit its status on the day of seeding', () => {
     for (const { title, status, startDate, endDate } of allProjects) {
       if (status === 'planned') expect(startDate > today, title).toBe(true)
       if (status === 'completed') expect(endDate < today, title).toBe(true)
@@ -128,13 +128,13 @@ describe('companies and projects', () => {
     }
   })
 
-  test('what is completed has no task left', () => {
+  test('a completed project has no open tasks', () => {
     for (const { title, status, progress } of allProjects) {
       if (status === 'completed') expect(progress.done, title).toBe(progress.total)
     }
   })
 
-  test('no one outside can be reached by an address or number', () => {
+  test('no website, email address or phone number belongs to anyone outside', () => {
     for (const { website, email, phone } of all) {
       expect(new URL(website).hostname).toMatch(/\.example$/)
       expect(email).toMatch(/\.(?:example|test)$/)
@@ -152,7 +152,7 @@ describe('tasks', () => {
     expect(new Set(allTasks.flatMap(({ type }) => type ?? [])).size).toBe(11)
   })
 
-  test('have tags of one palette, and subtasks of which some are done', () => {
+  test('have tags with consistent colors, and subtasks of which some are done', () => {
     const colors = new Map<string, string>()
     for (const { name, color } of allTasks.flatMap((task) => task.tags)) {
       expect(colors.get(name) ?? color, name).toBe(color)
@@ -164,7 +164,7 @@ describe('tasks', () => {
     expect(subtasks.filter(({ done }) => !done).length).toBeGreaterThan(20)
   })
 
-  test('are due around today, some too late, none at a weekend', () => {
+  test('are due around today, some of them overdue, none at a weekend', () => {
     const open = allTasks.filter(({ status }) => status !== 'done')
     const due = open.map(({ dueDate }) => dueDate).filter((day) => day !== null)
     expect(due.filter((day) => day < today).length).toBeGreaterThan(5)
@@ -175,7 +175,7 @@ describe('tasks', () => {
     }
   })
 
-  test('have titles of their own and say more in up to three sentences', () => {
+  test('each have a title of their own and a description of up to three sentences', () => {
     expect(new Set(allTasks.map(({ title }) => title)).size).toBe(allTasks.length)
     for (const { description, title } of allTasks) {
       expect(description.split(/[.?!]”?(?:\s|$)/).filter(Boolean).length, title).toBeLessThan(4)
@@ -211,7 +211,7 @@ describe('messages', () => {
     }
   })
 
-  test('send nothing to anyone, then and later', async () => {
+  test('send nothing to anyone, neither at seeding nor later', async () => {
     expect(await database.query('select from pgboss.job_common')).toEqual([])
     await alertOfDueMessages(database.agency, new Date(Date.now() + 48 * 3_600_000))
     expect(await database.query('select from pgboss.job_common')).toEqual([])
@@ -222,15 +222,15 @@ const fill = ({ agency }: TestDatabase) => seedDemo({ agencyDatabase: agency })
 
 const users = (in_: TestDatabase) => in_.query('select from users')
 
-describe('once and wholly', () => {
-  test('two that start together fill it once', async () => {
+describe('seeding happens once and completely', () => {
+  test('two processes that start together fill the demo once', async () => {
     const empty = await cloneDatabase()
     await Promise.all([fill(empty), fill(empty)])
     expect(await empty.query('select from companies')).toHaveLength(all.length)
     await empty.close()
   })
 
-  test('what someone has begun already stays as it is', async () => {
+  test('data that a user has already entered stays as it is', async () => {
     const begun = await cloneDatabase()
     await begun.query(
       `insert into users (id, role, staff_role, first_name, last_name, email)
@@ -241,7 +241,7 @@ describe('once and wholly', () => {
     await begun.close()
   })
 
-  test('one that is cut off in the middle leaves nothing, and the next fills it', async () => {
+  test('seeding that is interrupted leaves nothing, and the next start fills the demo', async () => {
     const empty = await cloneDatabase()
     const watcher = new pg.Client(empty.connection('superuser'))
     await watcher.connect()

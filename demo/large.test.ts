@@ -20,7 +20,7 @@ afterAll(async () => {
 const size = { companies: 2_050, boards: [40, 15], otherTasks: 70 }
 
 // P5.2.6
-test('adds companies and boards to the demo, once, as the calls show them', async () => {
+test('adds companies and boards to the demo once, as the API calls list them', async () => {
   await seedDemo({ agencyDatabase: database.agency })
   const count = async (table: string) => {
     const [row] = await database.query<{ n: number }>(`select count(*)::int as n from ${table}`)

@@ -114,7 +114,7 @@ describe('invoices', () => {
 })
 
 describe('retainers', () => {
-  test('are of each kind; recurring invoices bill what was agreed', async () => {
+  test('include each kind; recurring invoices bill the agreed amount', async () => {
     const found = await ofAll((sent) => admin.call(retainers.list, sent))
     expect(new Set(found.map(({ kind }) => kind)).size).toBe(3)
     for (const { title, company, schedule, terms } of found) {
@@ -135,7 +135,7 @@ describe('retainers', () => {
     expect(retainer?.meter.percent).toBe(percent)
   })
 
-  test('what they cost is compared with what they are billed at', async () => {
+  test('the cost of projects is compared with what is billed for them', async () => {
     const days = { from: addDays(today, -120), to: today }
     const table = await admin.call(profitability.get, { query: { by: 'project', ...days } })
     if (typeof table === 'string') throw new Error('Expected a table')
@@ -165,7 +165,7 @@ test('tasks have templates, and recur by week and by month', async () => {
   for (const { nextOn } of found) expect((nextOn ?? '') > today).toBe(true)
 })
 
-test('a report of a client is due each month, and one of a campaign', async () => {
+test('a client report and a campaign report are due each month', async () => {
   const found = await Promise.all(
     all.map(({ _id }) => admin.call(reportSchedules.ofCompany, { params: { companyId: _id } })),
   )

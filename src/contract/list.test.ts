@@ -4,18 +4,18 @@ import { listQuery, sortBy } from './list.ts'
 
 const Query = listQuery({ sort: sortBy(['name', 'age']).default('name') })
 
-test('everything is optional', () => {
+test('every list parameter is optional', () => {
   expect(Query.parse({})).toEqual({ search: '', sort: 'name', page: 1, size: 25, format: 'json' })
 })
 
-test('pages are numbers also as text, with their bounds', () => {
+test('page numbers and sizes are read from text, and their limits are checked', () => {
   expect(Query.parse({ page: '7', size: '200' })).toMatchObject({ page: 7, size: 200 })
   for (const size of ['0', '-1', '1.5', 'x', '', '201']) {
     expect(Query.safeParse({ size }).success).toBe(false)
   }
 })
 
-test('sorts by its columns only, either way', () => {
+test('sorts only by the list’s own columns, in either direction', () => {
   expect(Query.parse({ sort: '-age' }).sort).toBe('-age')
   expect(Query.safeParse({ sort: 'height' }).success).toBe(false)
 })

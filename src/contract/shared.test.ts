@@ -48,7 +48,7 @@ describe('Title', () => {
   })
 })
 
-test('a description may be empty and 20,000 characters long', () => {
+test('a description may be empty and has at most 20,000 characters', () => {
   expect(Description.parse('  ')).toBe('')
   expect(accepts(Description, 'x'.repeat(20_000))).toBe(true)
   expect(accepts(Description, 'x'.repeat(20_001))).toBe(false)
@@ -208,15 +208,18 @@ describe('Website', () => {
   test.each([
     ['a website', Website],
     ['an optional one', OptionalUrl],
-  ])('%s is as long as it may be with its scheme, and is then taken again', (_, schema) => {
-    const longest = schema.parse(`example.com/${'x'.repeat(480)}`)
-    expect(longest).toHaveLength(500)
-    expect(schema.parse(longest)).toBe(longest)
-    const { error } = z.object({ website: schema }).safeParse({ website: longest.slice(8) + 'x' })
-    expect(error && toFieldErrors(error)).toEqual({
-      website: 'Website must be at most 500 characters',
-    })
-  })
+  ])(
+    '%s has a maximum length including its scheme, and the result is accepted again',
+    (_, schema) => {
+      const longest = schema.parse(`example.com/${'x'.repeat(480)}`)
+      expect(longest).toHaveLength(500)
+      expect(schema.parse(longest)).toBe(longest)
+      const { error } = z.object({ website: schema }).safeParse({ website: longest.slice(8) + 'x' })
+      expect(error && toFieldErrors(error)).toEqual({
+        website: 'Website must be at most 500 characters',
+      })
+    },
+  )
 })
 
 test('ids are UUIDs of any version', () => {
@@ -226,12 +229,12 @@ test('ids are UUIDs of any version', () => {
   }
 })
 
-test('ids in capitals are the same ids', () => {
+test('ids in capital letters equal the same ids in lower case', () => {
   const id = '0198d1a2-0000-7000-8000-00000000abcd'
   expect(Id.parse(id.toUpperCase())).toBe(id)
 })
 
-test('addresses are made of the path, its parameters and the query', () => {
+test('addresses are built from the path, its parameters and the query', () => {
   const call = endpoint({
     method: 'GET',
     path: '/a/:id/b/:other',

@@ -17,16 +17,16 @@ test('one noun declares each kind of record', () => {
   expect(recordModules()).toHaveLength(recordKinds.length)
 })
 
-describe('a kind of record has, in its noun,', () => {
-  test('search, if the contract lists its hits', () => {
+describe('the noun of a kind of record', () => {
+  test('includes search if the contract lists its hits', () => {
     expect(kindsThat(({ search }) => search)).toEqual(kindsWith('plural').toSorted())
   })
 
-  test('how it is found for ‘Who can see this?’', () => {
+  test('includes how it is found for ‘Who can see this?’', () => {
     expect(kindsThat(({ require }) => require)).toEqual(kindsWith('hasVisibility').toSorted())
   })
 
-  test('the table from which its deletion takes rows, if that can be undone', () => {
+  test('includes the table of its deleted rows if deletion can be undone', () => {
     const deletable = kindsThat(({ deletion }) => deletion)
     expect(deletable).toEqual(
       kindsThat(({ deletion, table }) => deletion && (deletion.table ?? table)),
@@ -34,7 +34,7 @@ describe('a kind of record has, in its noun,', () => {
     expect(deletable.length).toBeGreaterThan(10)
   })
 
-  test('its notifications, if people are notified of it', () => {
+  test('includes its notifications if people are notified of it', () => {
     const notified = kindsThat(({ notifications }) => notifications)
     expect(notified).toEqual(kindsWith('notifies').toSorted())
     const kinds = declared.flatMap(({ notifications }) => notifications?.kinds ?? [])
@@ -42,7 +42,7 @@ describe('a kind of record has, in its noun,', () => {
   })
 })
 
-test('nouns find what needs attention; campaigns compute budgets and plans', () => {
+test('nouns list what needs attention; campaigns compute budgets and plans', () => {
   const found = new Set(modules.flatMap(({ attention = {} }) => Object.keys(attention)))
   expect([...found, 'budget', 'plan'].toSorted()).toEqual(attentionKinds.toSorted())
 })

@@ -8,14 +8,14 @@ async function fail(error: Error): Promise<never> {
 }
 const failing = (error: Error) => startStep('fill in the demo', fail(error))
 
-test('a step that fails says what it did and what to do, in one line', async () => {
+test('a failed step is reported in one line, with what to do', async () => {
   const error = new Error('canceling statement\n  due to statement timeout\n')
   await expect(failing(error)).rejects.toThrow(
     'Could not fill in the demo: canceling statement; due to statement timeout. Start again; if that fails too, read the database’s log.',
   )
 })
 
-test('an error of the configuration already says what to do', async () => {
+test('a configuration error is reported unchanged', async () => {
   await expect(failing(new ConfigError('PORT must be a number'))).rejects.toThrow(
     /^PORT must be a number$/,
   )

@@ -17,7 +17,7 @@ test.each([
   ['//', '/'],
   ['/unknown/', '/unknown'],
   ['/app/%61dmin/home?x=1', '/app/admin/home?x=1'],
-])('%s leads to %s', (asked, address) => {
+])('%s redirects to %s', (asked, address) => {
   expect(canonicalAddress(asked, isPublicPath)).toBe(address)
 })
 
@@ -35,11 +35,11 @@ test.each([
   '/services%2F',
   '/app/admin/files/a%20b',
   '/%C3%A4',
-])('%s stays', (asked) => {
+])('%s does not redirect', (asked) => {
   expect(canonicalAddress(asked, isPublicPath)).toBeUndefined()
 })
 
-test('a redirect leads to this site, and from there nowhere else', () => {
+test('a redirect stays on this site and does not redirect again', () => {
   const part = fc.constantFrom(
     '/',
     '\\',

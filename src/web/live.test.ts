@@ -43,7 +43,7 @@ test.each([
   ['report', [ofCompany, ofCampaign, links]],
   ['invoice', [calendar]],
   ['file', file],
-] as const)('a %s: the lists that show it', (kind, touched) => {
+] as const)('a %s refetches the lists that show it', (kind, touched) => {
   const unreachable: Api = () => Promise.reject(new ApiError('network', 'Away'))
   const client = createQueryClient(unreachable)
   for (const { queryKey } of touched) client.setQueryData(queryKey, [])
@@ -73,7 +73,7 @@ test('deleting a company or project refetches what is below it, nothing else', (
   expect(refetchedAfter('project', project)).toEqual([false, false, true, false, true])
 })
 
-test('a comment is refetched into its list, unless the list has this version', async () => {
+test('a comment is refetched unless the list already has this version', async () => {
   const client = createQueryClient(() => Promise.reject(new ApiError('network', 'Away')))
   const [known, older] = [project, other].map((taskId) => {
     const { queryKey } = toQuery(comments.ofTask, { params: { taskId }, query: {} })
@@ -88,7 +88,7 @@ test('a comment is refetched into its list, unless the list has this version', a
   expect(known?.()).toBe(false)
 })
 
-test('a kind that only a newer server knows touches nothing', () => {
+test('a kind that only a newer server knows refetches nothing', () => {
   const client = createQueryClient(() => Promise.reject(new ApiError('network', 'Away')))
   client.setQueryData(ofCompany.queryKey, [])
   const update = { kind: 'hologram', id, version: 2, company } as unknown as Update

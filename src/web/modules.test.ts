@@ -4,7 +4,7 @@ import { attentionKinds, calendarKinds } from '#contract/records.ts'
 import { searchKinds } from '#contract/records/search.ts'
 import { modules } from './modules.ts'
 
-test.each(searchKinds)('a hit of kind %s has an icon', (kind) => {
+test.each(searchKinds)('a search result of kind %s has an icon', (kind) => {
   expect(modules.filter(({ icons = {} }) => kind in icons)).toHaveLength(1)
 })
 
@@ -12,6 +12,6 @@ test.each(attentionKinds)('a reason for attention, %s, is shown on Home', (kind)
   expect(modules.filter(({ attention = {} }) => kind in attention)).toHaveLength(1)
 })
 
-test.each(calendarKinds)('an entry of kind %s has a look in the calendar', (kind) => {
+test.each(calendarKinds)('an entry of kind %s has a style in the calendar', (kind) => {
   expect(modules.filter(({ calendar = {} }) => kind in calendar)).toHaveLength(1)
 })

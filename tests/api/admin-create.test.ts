@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 // S6.3.2
-test('makes an admin while the program runs; the same address again is refused', async () => {
+test('creates an admin while the program runs and refuses the same address again', async () => {
   const made = await adminCreate(grace, `${password}\n`)
   expect(made).toEqual({
     code: 0,
@@ -77,7 +77,7 @@ test('makes an admin while the program runs; the same address again is refused',
   expect(await isPasswordRight(password, passwordHash)).toBe(true)
 })
 
-test('makes an admin while the program does not run', async () => {
+test('creates an admin while the program does not run', async () => {
   await database.close()
   const { code } = await adminCreate(
     { email: 'ida@agency.test', first: 'Ida', last: 'Noll' },
@@ -91,7 +91,7 @@ test('makes an admin while the program does not run', async () => {
   ])
 })
 
-describe('says in one line what is wrong, and makes nothing', () => {
+describe('reports an error in one line and creates nothing', () => {
   test.each([
     [grace, 'too short\n', 'Password must be at least 12 characters'],
     [grace, '', 'Password must be at least 12 characters'],
@@ -108,7 +108,7 @@ describe('says in one line what is wrong, and makes nothing', () => {
   })
 })
 
-test('waits for a program that is in the middle of its first start', async () => {
+test('waits while the program is starting for the first time', async () => {
   const DATA_DIR = join(home, 'first')
   const starting = startProgram({ dataDir: DATA_DIR, env: { DEMO: 'off' } })
   await expect.poll(() => existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(true)

@@ -98,14 +98,14 @@ const countOf = async (dataDir: string, table: string) => {
   }
 }
 
-test('what is not there is reported in one line, and nothing is made for it', async () => {
+test('a missing archive is reported in one line, and nothing is created for it', async () => {
   const dataDir = at('unused')
   const none = await runCommand('archive-import', [at('nothing')], { DATA_DIR: dataDir })
   expect(none).toEqual({ code: 1, said: '', complaint: expect.stringMatching(/^enfilade: .+\n$/) })
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('killed half-way it leaves an empty installation that imports again', async () => {
+test('an import killed half-way leaves an empty installation that imports again', async () => {
   const dataDir = at('killed')
   const env = { DATA_DIR: dataDir }
   const import_ = spawnCommand('archive-import', [file], env)

@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('a backup taken during work restores everything answered before it', async () => {
+test('a backup during work restores everything that was answered before it', async () => {
   const writers = await startWriters(await signIn(program.url))
   onTestFinished(writers.stop)
   await expect.poll(() => writers.answered.files.size).toBeGreaterThan(2)
@@ -106,7 +106,7 @@ async function beginBackup(file: string): Promise<ChildProcess> {
   return child
 }
 
-test('killed or stopped, it leaves no file; of two at once the second is refused', async () => {
+test('a killed or stopped backup leaves no file; a second one at once is refused', async () => {
   const file = at('killed.tar.gz')
   rmSync(file, { force: true })
   const killed = await beginBackup(file)
@@ -124,7 +124,7 @@ test('killed or stopped, it leaves no file; of two at once the second is refused
   expect(readdirSync(home).filter((name) => /unfinished|stopped/.test(name))).toEqual([])
 })
 
-test('what cannot work is refused in one line', async () => {
+test('an impossible backup or restore is refused in one line', async () => {
   const file = at('killed.tar.gz')
   const { DATA_DIR } = original
   const given = { ...original, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
@@ -152,7 +152,7 @@ test('what cannot work is refused in one line', async () => {
   expect(existsSync(at('none.tar.gz'))).toBe(false)
 })
 
-test('an offline backup restores every row and file, also after a kill', async () => {
+test('an offline backup restores every row and file, also after a killed restore', async () => {
   await program.stop()
   const file = at('at-rest.tar.gz')
   expect(await runCommand('backup', [file], original)).toMatchObject(done)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { crashRounds } from '#tests/support/crash.ts'
 import { onSlowMachine } from '#tests/support/slow-machine.ts'
 
-test('kill -9 in the middle of a stream of moves loses nothing that was answered', async () => {
+test('kill -9 during a stream of moves loses no move that was answered', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-crash-'))
   const report = await crashRounds(dataDir, 3)
   await rm(dataDir, { recursive: true })

@@ -82,7 +82,7 @@ async function busyDecodersOf(program: Program): Promise<string[]> {
 }
 
 test(
-  'bombs draw once, whatever ends the program, and no one else waits',
+  'a file that blocks the decoder is drawn once, and no one else waits',
   { timeout: 400_000 },
   async () => {
     let program = await start()

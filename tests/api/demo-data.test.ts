@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProgram } from '#tests/support/program.ts'
 
-test('a start without the demo refuses its data', async () => {
+test('without the demo, the program refuses to start with the demo’s data', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'enfilade-demo-data-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const demo = await startProgram({ dataDir })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProgram } from '#tests/support/program.ts'
 
-test('public pages and the app’s are there, the app’s with its sources as scripts', async () => {
+test('in development, public pages and the app’s load, the app’s with its sources', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-dev-'))
   const dataDir = join(folder, 'data')
   const program = await startProgram({ dataDir, isDev: true, env: { DEMO: 'off' } })

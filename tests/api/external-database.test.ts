@@ -75,7 +75,7 @@ async function signIn(url: string, email: string): Promise<Company[]> {
   return (await answer.json()) as Company[]
 }
 
-test('reports in one line that an account may not create roles', async () => {
+test('an account that may not create roles is reported in one line', async () => {
   const DATABASE_URL = await server.addAccount('small', 'nocreaterole')
   const start = startProgram({ dataDir, env: { DATABASE_URL } })
   const refused = new RegExp(
@@ -84,7 +84,7 @@ test('reports in one line that an account may not create roles', async () => {
   await expect(start).rejects.toThrow(refused)
 })
 
-test('with an owner with createrole staff see all and a client its own', async () => {
+test('with an owner with createrole, staff see all and a client its own company', async () => {
   const DATABASE_URL = await server.addAccount('owner', 'createrole')
   const program = await startProgram({ dataDir, env: { DATABASE_URL } })
   expect((await signIn(program.url, 'admin@enfilade.test')).length).toBeGreaterThan(3)
@@ -94,7 +94,7 @@ test('with an owner with createrole staff see all and a client its own', async (
   await servesAsItsRoles(DATABASE_URL)
 })
 
-test('an account to which the roles were not granted: refused', async () => {
+test('an account to which the roles were not granted is refused', async () => {
   const databaseUrl = await server.addAccount('stranger', 'nocreaterole')
   await expect(withDatabase(databaseUrl, async () => {})).rejects.toThrow(everythingIsRefused)
 })
@@ -102,7 +102,7 @@ test('an account to which the roles were not granted: refused', async () => {
 test.each([
   ['without inheritance', 'noinherit'],
   ['with inheritance', 'inherit'],
-])('an account %s to which the roles were granted serves as them', async (_, rights) => {
+])('an account %s to which the roles were granted can use them', async (_, rights) => {
   await installed()
   const databaseUrl = await server.addAccount(`granted_${rights}`, rights)
   await server.query(
@@ -111,11 +111,11 @@ test.each([
   await servesAsItsRoles(databaseUrl)
 })
 
-test('a superuser serves as the roles nonetheless', async () => {
+test('a superuser’s connections use the roles nonetheless', async () => {
   await servesAsItsRoles(await installed())
 })
 
-test('options of the address are kept, but not a role', async () => {
+test('options of the address are used, but not a role', async () => {
   const databaseUrl = await installed()
   const options = encodeURIComponent('-c statement_timeout=4321 -c role=postgres')
   await withDatabase(`${databaseUrl}?options=${options}`, async ({ agency, client }) => {
@@ -127,7 +127,7 @@ test('options of the address are kept, but not a role', async () => {
 test.each([
   ['may pass by row-level security', 'alter role enfilade_client bypassrls', 'nobypassrls'],
   ['is a superuser', 'alter role enfilade_client superuser', 'nosuperuser'],
-])('a role that %s: refused', async (_, grant, undo) => {
+])('a role that %s is refused', async (_, grant, undo) => {
   const databaseUrl = await installed()
   await server.query(grant)
   try {
@@ -144,7 +144,7 @@ test.each([
   ['enfilade_client', 'enfilade_company_staff'],
   ['enfilade_client', 'almighty'],
   ['enfilade_company_staff', 'enfilade_agency'],
-])('a role %s that is a member of %s: refused', async (role, group) => {
+])('a role %s that is a member of %s is refused', async (role, group) => {
   const databaseUrl = await installed()
   await server.query(`grant ${group} to ${role}`)
   try {
@@ -156,7 +156,7 @@ test.each([
   }
 })
 
-test('roles that own the tables: refused', async () => {
+test('roles that own the tables are refused', async () => {
   const databaseUrl = await installed()
   await server.query('alter table sessions owner to enfilade_agency', 'almighty')
   try {
@@ -168,7 +168,7 @@ test('roles that own the tables: refused', async () => {
   }
 })
 
-test('reports a wrong password, missing database or server in one safe line', async () => {
+test('a wrong password, missing database or server is reported in one safe line', async () => {
   const databaseUrl = await server.addAccount('forgetful', 'createrole')
   const { port } = new URL(databaseUrl)
   const wrong = databaseUrl.replace(/:[^:@]+@/, ':another-secret@')

@@ -97,7 +97,7 @@ const maxTries = 5
 test.each([
   ['tasks', ofTasks, maxImportRows],
   ['people', ofPeople, 200],
-])('%s, killed in the middle: nothing of it is there, then all of it', async (_, begin, all) => {
+])('an import of %s killed in the middle adds nothing, then everything', async (_, begin, all) => {
   for (let tries = 1; ; tries += 1) {
     const { _id, count } = await begin()
     const find = () => call<Import>('GET', `/imports/${_id}`)

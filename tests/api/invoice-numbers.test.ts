@@ -91,7 +91,7 @@ async function blockSeries() {
 }
 
 // P7.1.3
-test('fifty sent at once, each program killed in the middle of it: 1 to 50', async () => {
+test('fifty invoices sent while the programs are killed get the numbers 1 to 50', async () => {
   const company = await signIn()
   const drafts = await Promise.all(
     Array.from({ length: count }, (_, place) => create(place, company?._id ?? '')),

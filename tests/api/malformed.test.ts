@@ -174,7 +174,7 @@ test.each(malformed)('%s', async (_, bytes, status) => {
   expect(program.output()).not.toMatch(/"level":50.*"reqId"/)
 })
 
-test('HEAD is reported the length that GET has, or none', async () => {
+test('HEAD gets the length that GET has, or none', async () => {
   const paths = ['/about', '/about?from=mail', '/login', '/nope', '/robots.txt', '/sitemap.xml']
   for (const path of paths) {
     const head = await sendBytes(program.url, by('HEAD', path))
@@ -185,7 +185,7 @@ test('HEAD is reported the length that GET has, or none', async () => {
   }
 })
 
-test('caches a built file for good; unknown names and traversal are 404', async () => {
+test('a built file is cached for good; unknown names and traversal get 404', async () => {
   const page = await sendBytes(program.url, get('/login'))
   const [file = ''] = /\/assets\/[\w-]+\.js/.exec(page.body) ?? []
   const built = await sendBytes(program.url, get(file))
@@ -201,7 +201,7 @@ test('caches a built file for good; unknown names and traversal are 404', async 
   }
 })
 
-test('a cached page is refused to a request with a wrong host, too', async () => {
+test('a cached page is refused to a request with a wrong host', async () => {
   for (const _ of ['rendered', 'cached']) {
     expect((await sendBytes(program.url, get('/about'))).status).toBe(200)
   }
@@ -221,12 +221,12 @@ test.each([
   ['/ABOUT/', '/about'],
   ['/about/?from=mail', '/about?from=mail'],
   ['/Terms-And-Conditions?x=Y', '/terms-and-conditions?x=Y'],
-])('%s leads to %s', async (path, to) => {
+])('%s redirects to %s', async (path, to) => {
   const answer = await sendBytes(program.url, get(path))
   expect([answer.status, answer.headers['location']]).toEqual([301, to])
 })
 
-test('Data of private pages is stored nowhere', async () => {
+test('data of private pages is not cached', async () => {
   for (const path of ['/app/admin/home.data', '/app/admin/home', '/login.data', '/nothing.data']) {
     const answer = await sendBytes(program.url, get(path))
     expect(answer.headers['cache-control'], path).toBe('no-store')
@@ -250,7 +250,7 @@ test.each([
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 test.each(['/%E0%A4%A', '/%', '/%zz', '/portfolio/%c0%ae', '/app/admin/%E0%A4%A'])(
-  'a person at the malformed address %s gets a page, a program JSON',
+  'at the malformed address %s a user gets a page, a program JSON',
   async (path) => {
     const page = await sendBytes(program.url, by('GET', path, html))
     expect(page.status).toBe(400)
@@ -265,7 +265,7 @@ test.each(['/%E0%A4%A', '/%', '/%zz', '/portfolio/%c0%ae', '/app/admin/%E0%A4%A'
 )
 
 test.each(['/nothing', '/app/nothing', '/%00', '//evil.example', `/${'x'.repeat(9000)}`])(
-  'a person at an unknown address gets a page, a program JSON: %#',
+  'a user at an unknown address gets a page, a program JSON: %#',
   async (path) => {
     const page = await sendBytes(program.url, by('GET', path, html))
     expect(page.status).toBe(404)
@@ -282,7 +282,7 @@ test.each([
   ['/%73ervices?a=1', '/services?a=1'],
   ['//services', '/services'],
   ['/SERVICES/', '/services'],
-])('%s leads to %s for good', async (path, address) => {
+])('%s redirects permanently to %s', async (path, address) => {
   const { status, headers } = await sendBytes(program.url, by('GET', path, html))
   expect({ status, location: headers['location'] }).toEqual({ status: 301, location: address })
 })
@@ -305,7 +305,7 @@ test.each([
   ['/booking/', 'This booking was not found'],
   ['/review/', 'This link does not work'],
   ['/r/', 'This link no longer works'],
-])('a person whose link in %s leads nowhere reads so on a whole page', async (path, title) => {
+])('a user whose link in %s does not exist gets a page that says so', async (path, title) => {
   for (const token of [...noTokens, ...longTokens]) {
     const answer = await sendBytes(program.url, by('GET', path + token, html))
     expect([answer.status, answer.body.includes(title)], token).toEqual([404, true])
@@ -313,7 +313,7 @@ test.each([
   }
 })
 
-test('a form sent to a booking that does not exist is answered like its link', async () => {
+test('a form sent for a booking that does not exist gets a page that says so', async () => {
   for (const token of ['x', 'a%20b', 'x'.repeat(101)]) {
     const answer = await sendBytes(
       program.url,

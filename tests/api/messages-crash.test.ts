@@ -93,7 +93,7 @@ const find = async (headers: object, isIt: (message: Message) => boolean) => {
   return items.find(isIt)
 }
 
-test('Sent while the mail server is down, killed, started again: delivered once', async () => {
+test('a message sent while the mail server is down is delivered once after a kill', async () => {
   const admin = await asAdmin()
   await call('POST', '/messages', sample)
   const isIt = ({ email }: Message) => email === sample.email
@@ -121,7 +121,7 @@ test('Sent while the mail server is down, killed, started again: delivered once'
   expect(mails.filter(({ to }) => to.includes(sample.email))).toHaveLength(1)
 })
 
-test('killed after its answer, every message is kept and delivered once', async () => {
+test('messages answered before a kill are all kept and delivered once', async () => {
   const rounds = 5
   for (let round = 0; round < rounds; round += 1) {
     await call('POST', '/messages', { ...sample, lastName: `Round${round}` })
@@ -170,7 +170,7 @@ function follow(url: () => string, headers: Record<string, string>) {
   return { messages, close: () => closing.abort() }
 }
 
-test('A chat goes on in both windows over a restart', async () => {
+test('a chat continues in both windows after a restart', async () => {
   const opened = await fetch(`${program.url}/chat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

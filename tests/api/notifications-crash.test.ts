@@ -121,7 +121,7 @@ async function countNotified(people: string[]): Promise<number> {
 
 const titlesIn = (text: string) => text.match(/Gift \d+-\d+-\d+/g) ?? []
 
-test('1,000 to 50 people, killed meanwhile: each is notified once, in few emails', async () => {
+test('1,000 notifications for 50 users are sent once each, in few emails, over kills', async () => {
   const headers = await becomeAdministrator()
   const project = await addProject(headers)
   const people = await addPeople()

@@ -35,7 +35,7 @@ async function urlThrough(...settings: string[]): Promise<string> {
 const open = (url: string) => openDatabase({ dataDir, databaseUrl: url }, silentLog)
 
 test.each([[], ['ignore_startup_parameters = options']])(
-  'in transaction mode: refused at the start, with the mode that works',
+  'transaction mode is refused at the start, naming the mode that works',
   async (...settings) => {
     const url = await urlThrough('pool_mode = transaction', ...settings)
     await expect(open(url)).rejects.toThrow(
@@ -44,13 +44,13 @@ test.each([[], ['ignore_startup_parameters = options']])(
   },
 )
 
-test('in statement mode: refused in the words of the pooler', async () => {
+test('statement mode is refused with the pooler’s own message', async () => {
   await expect(open(await urlThrough('pool_mode = statement'))).rejects.toThrow(
     'transaction blocks not allowed in statement pooling mode',
   )
 })
 
-test('reports the missing setting when a pooler drops connection options', async () => {
+test('a pooler that drops connection options is reported with the missing setting', async () => {
   const url = await urlThrough('pool_mode = session')
   await expect(open(url)).rejects.toThrow('ignore_startup_parameters = options')
 })
@@ -58,7 +58,7 @@ test('reports the missing setting when a pooler drops connection options', async
 describe('in session mode, with options let through', () => {
   const settings = ['pool_mode = session', 'ignore_startup_parameters = options']
 
-  test('each pool serves as its role, with the limits that are otherwise options', async () => {
+  test('each pool uses its role and the limits otherwise set by options', async () => {
     const database = await open(await urlThrough(...settings))
     const { rows } = await sql`select current_user as role,
       current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as timeout`.execute(
@@ -68,7 +68,7 @@ describe('in session mode, with options let through', () => {
     await database.close()
   })
 
-  test('the program runs: a client signs in and has their own company', async () => {
+  test('a client signs in and sees their own company', async () => {
     const program = await startProgram({
       dataDir,
       env: { DATABASE_URL: await urlThrough(...settings) },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startProgram } from '#tests/support/program.ts'
 
-test('another program answers at the port: the start says that it is in use', async () => {
+test('the start reports that its port is in use by another program', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'enfilade-port-'))
   const port = await freePort()
   const other = createServer((_, response) => void response.end('ready')).listen(port, '127.0.0.1')
@@ -20,7 +20,7 @@ test('another program answers at the port: the start says that it is in use', as
   await expect(starting).rejects.toThrow(`enfilade: PORT ${port} is already in use`)
 })
 
-test('of many ports given at once none is given twice', async () => {
+test('200 ports requested at once are all different', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, () => freePort()))
   expect(new Set(ports).size).toBe(ports.length)
 })

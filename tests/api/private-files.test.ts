@@ -27,7 +27,7 @@ function openPathsIn(folder: string): string[] {
   })
 }
 
-test('a program closes what it finds and what it makes', async () => {
+test('a program makes existing and new files private', async () => {
   const dataDir = join(home, 'data')
   const left = join(dataDir, 'files/left.pdf')
   mkdirSync(join(dataDir, 'files'), { recursive: true })

@@ -51,18 +51,18 @@ async function countTaken(call: (n: number) => Promise<number>): Promise<number>
   return Infinity
 }
 
-test('Two visitors behind the proxy have a limit each, whatever they say of themselves', async () => {
+test('two visitors behind the proxy each have a limit, whatever address they claim', async () => {
   // Each request names a different visitor; the proxy's entry, which comes last, counts.
   expect(await countTaken((n) => ask(proxy.url, '127.0.0.2', `203.0.113.${n}`))).toBe(60)
   expect(await ask(proxy.url, '127.0.0.3')).toBe(202)
 })
 
-test('Who does not come by the proxy is not believed', async () => {
+test('an address claimed without the proxy is ignored', async () => {
   expect(await countTaken((n) => ask(program.url, '127.0.0.4', `198.51.100.${n}`))).toBe(60)
   expect(await ask(proxy.url, '127.0.0.5')).toBe(202)
 })
 
-test('A wrong list stops the start with one line', async () => {
+test('an invalid list of proxies ends the start with one line', async () => {
   const wrong = await spawnProgram({
     dataDir: join(folder, 'wrong'),
     env: { TRUSTED_PROXIES: 'the-proxy' },

@@ -46,7 +46,7 @@ afterEach(async (context) => {
   await works(context.expect.poll)
 })
 
-test('with silent connections answers 503 within 5 s and /readyz within 2 s', async () => {
+test('with silent connections, calls get 503 within 5 s and /readyz within 2 s', async () => {
   await warmUp()
   proxy.freeze()
   const calls = [...times(60, list), ...times(40, listOfClient)]
@@ -62,7 +62,7 @@ test('with silent connections answers 503 within 5 s and /readyz within 2 s', as
   }
 })
 
-test('silent connections beside ones that answer: 503 once, then new ones', async () => {
+test('when only old connections are silent, they are replaced after calls get 503', async () => {
   await warmUp()
   proxy.freeze({ andNew: false })
   for (const { ms } of await Promise.all(times(20, list)))
@@ -74,7 +74,7 @@ test('silent connections beside ones that answer: 503 once, then new ones', asyn
   }
 })
 
-test('connections that are suspected are asked, and dropped when they are silent', async () => {
+test('suspected connections are checked, and silent ones are dropped', async () => {
   await warmUp()
   proxy.freeze({ andNew: false })
   database.checkConnectionsSoon()
@@ -92,9 +92,9 @@ async function inTurn<T>(job: () => Promise<T>): Promise<T> {
 }
 
 // They wait side by side: none of them keeps the processor busy.
-describe.concurrent('silent in the middle of a transaction', () => {
+describe.concurrent('a database that is silent in the middle of a transaction', () => {
   test.for(['begin', 'insert into "companies"', 'commit'])(
-    'after %s: 503 within 5 s, and with its Idempotency-Key the call is done once',
+    'after %s: gets 503 within 5 s, and the same Idempotency-Key takes effect once',
     async (text, { expect: { poll } }) => {
       const body = { ...sampleCompany, name: `Silent after ${text}` }
       const headers = { 'idempotency-key': `silent-${text.slice(0, 6)}` }
@@ -117,12 +117,12 @@ describe.concurrent('silent in the middle of a transaction', () => {
   )
 })
 
-describe.concurrent('at the start', () => {
+describe.concurrent('a database that is silent at the start', () => {
   test.each([
     ['nothing is answered', (line: TcpProxy) => line.freeze()],
     ['the first statement is not answered', (line: TcpProxy) => line.freezeAfter('pg_backend_pid')],
     ['the roles are not answered', (line: TcpProxy) => line.freezeAfter('enfilade_agency')],
-  ])('%s: it is said within 10 s where, without the password', async (_, freeze) => {
+  ])('%s: reports where within 10 s, without the password', async (_, freeze) => {
     const line = await server.addProxy()
     const url = await server.addAccount(`start${line.port}`, 'superuser')
     const databaseUrl = url.replace(`:${proxy.port}/`, `:${line.port}/`)

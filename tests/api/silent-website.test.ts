@@ -27,7 +27,7 @@ async function timed(path: string) {
 /** Two seconds for the database, the rest for rendering on a busy machine. */
 const maxMs = onSlowMachine(4000)
 
-test('each public page comes within the limit, as does the content itself', async () => {
+test('each public page and the content itself are answered within the limit', async () => {
   server.proxy.freeze()
   const paths = ['/', '/about', '/services', '/portfolio', '/portfolio?from=mail', '/website']
   for (const { path, status, text, ms } of await Promise.all(paths.map(timed))) {
@@ -37,13 +37,13 @@ test('each public page comes within the limit, as does the content itself', asyn
   }
 })
 
-test('while one reading is waited for, no one else waits', async () => {
+test('while one read is waiting, twenty others are answered within the limit', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => timed('/')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   for (const { ms } of answers) expect(ms).toBeLessThan(maxMs)
 })
 
-test('once the database answers again, so does everything', async () => {
+test('the program recovers once the database answers again', async () => {
   server.proxy.thaw()
   await expect.poll(async () => (await timed('/readyz')).status).toBe(200)
   const { status, ms } = await timed('/')

@@ -13,7 +13,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('serves the last public pages without a database; a first start fails', async () => {
+test('without a database the last public pages are served; a first start fails', async () => {
   const env = { DATABASE_URL: await server.addAccount('standby', 'createrole'), DEMO: 'off' }
   const dataDir = join(folder, 'known')
   const port = await freePort()

@@ -52,7 +52,7 @@ async function waitLongerThanStatements(question: string): Promise<void> {
   await expect.poll(asked).toBeGreaterThan(3 * statementTimeoutMs)
 }
 
-test('one waits for the migration, then for the demo, of another as long as they take', async () => {
+test('a process waits for another’s migration and demo as long as they take', async () => {
   await holder.query(`select pg_advisory_lock(${migrationLock}), pg_advisory_lock(${demoLock})`)
   const program = await start('one')
   const waitsToMigrate = () => program.count('Waiting for another process to migrate the database')
@@ -81,7 +81,7 @@ test('SIGTERM ends the wait cleanly', async () => {
   await holder.query(`select pg_advisory_unlock(${migrationLock})`)
 })
 
-test('a step of the start that fails says in one line which it was and what to do', async () => {
+test('a failed step of the start is named in one line with what to do', async () => {
   await holder.query('truncate users, companies cascade')
   await holder.query(`create function fail() returns trigger language plpgsql as
     $$ begin raise exception 'out of%space', E'\\n'; end; $$`)

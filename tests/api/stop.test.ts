@@ -166,7 +166,7 @@ describe('under load', () => {
   })
 })
 
-test('an invoice that is being drawn in its process is sent to the last byte', async () => {
+test('an invoice’s PDF that is being drawn at the stop is sent to the last byte', async () => {
   const program = await startDemo({ dataDir: join(folder, 'drawing') })
   const { url } = program
   const [admin = '', owner = ''] = await Promise.all(
@@ -208,7 +208,7 @@ describe('during the start', () => {
   const stages = ['', 'postgres', 'postgres/PG_VERSION', 'postgres/postmaster.pid', 'ready']
 
   test.each(stages)(
-    'a signal at %j ends it cleanly, and another changes nothing',
+    'a signal at %j ends the program cleanly, and another changes nothing',
     async (stage) => {
       const dataDir = join(folder, `start-${stages.indexOf(stage)}`)
       const { child, ended, output } = await spawnProgram({ dataDir, env: { LOG_LEVEL: 'info' } })

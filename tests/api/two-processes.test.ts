@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startBalancer } from '#tests/support/balancer.ts'
 import { driveTwoProcesses } from '#tests/support/two-processes.ts'
 
-test('restarts fail no call beyond one retry and show no outdated board', async () => {
+test('restarts need at most one retry per call and show no outdated board', async () => {
   const { rolling, kills, exitCodes } = await driveTwoProcesses({
     startBalancer: (_, backends) => startBalancer(backends),
     rollingMs: 0,

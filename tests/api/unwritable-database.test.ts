@@ -20,7 +20,7 @@ const statusOf = {
   ready: async () => (await anonymous.send(operations.ready)).statusCode,
 }
 
-test('on a read-only server reads work, writes and /readyz answer 503', async () => {
+test('on a read-only server reads work; writes and /readyz get 503', async () => {
   await query('alter system set default_transaction_read_only = on')
   await query('select pg_reload_conf()')
   await expect.poll(statusOf.ready).toBe(503)
@@ -48,7 +48,7 @@ test.each([
   ['a full disk', '53100'],
   ['no memory', '53200'],
   ['a disk that fails', '58030'],
-])('%s: 503 with Retry-After', async (_, code) => {
+])('%s: a write gets 503 with Retry-After', async (_, code) => {
   await query(
     `create function refuse() returns trigger language plpgsql as
        $$ begin raise exception using errcode = '${code}', message = 'could not extend file'; end $$;
@@ -62,7 +62,7 @@ test.each([
   expect(await statusOf.create()).toBe(201)
 })
 
-test('/readyz remembers a full disk for ten seconds, then writes may be tried again', async () => {
+test('/readyz reports a full disk for ten seconds, then writes are tried again', async () => {
   expect(await statusOf.ready()).toBe(503)
   await expect.poll(statusOf.ready).toBe(200)
 })

@@ -64,42 +64,45 @@ async function makeEntries({ agency, companyStaff, client }: OpenDatabase): Prom
 
 const whole = { code: 0, said: 'The activity log is intact: 3 entries checked.\n', complaint: '' }
 
-test.each(Object.entries(environments))('%s: whole, then not', async (_, environment) => {
-  const config = readConfig(environment)
-  const database = await openDatabase(config, silentLog)
-  await makeEntries(database)
-  const unsealed = await verify(environment)
-  expect(unsealed).toEqual({
-    ...whole,
-    said: 'The activity log is intact: 0 entries checked, 3 not sealed yet.\n',
-  })
-  await startSealing({ config, agencyDatabase: database.agency, log: silentLog }).stop()
-  expect(await verify(environment)).toEqual(whole)
+test.each(Object.entries(environments))(
+  '%s: an intact log is reported, then a changed one',
+  async (_, environment) => {
+    const config = readConfig(environment)
+    const database = await openDatabase(config, silentLog)
+    await makeEntries(database)
+    const unsealed = await verify(environment)
+    expect(unsealed).toEqual({
+      ...whole,
+      said: 'The activity log is intact: 0 entries checked, 3 not sealed yet.\n',
+    })
+    await startSealing({ config, agencyDatabase: database.agency, log: silentLog }).stop()
+    expect(await verify(environment)).toEqual(whole)
 
-  // An entry missing from the list of unsealed ones, as an insider might add it.
-  await database.agency
-    .insertInto('activity')
-    .columns(['id', 'company_id', 'kind', 'action', 'record_id'])
-    .expression((add) =>
-      add
-        .selectFrom('activity')
-        .select(({ fn }) => [fn<string>('gen_random_uuid', []).as('id'), 'company_id'])
-        .select(['kind', 'action', 'record_id'])
-        .limit(1),
-    )
-    .execute()
-  await database.agency.deleteFrom('activity_unsealed').execute()
-  const notWhole = {
-    code: 1,
-    said: 'The activity log is NOT intact: 3 entries checked.\n1 entry bypassed the program: no seal covers it.\n',
-    complaint: '',
-  }
-  expect(await verify(environment)).toEqual(notWhole)
-  await database.close()
-  expect(await verify(environment)).toEqual(notWhole)
-})
+    // An entry missing from the list of unsealed ones, as an insider might add it.
+    await database.agency
+      .insertInto('activity')
+      .columns(['id', 'company_id', 'kind', 'action', 'record_id'])
+      .expression((add) =>
+        add
+          .selectFrom('activity')
+          .select(({ fn }) => [fn<string>('gen_random_uuid', []).as('id'), 'company_id'])
+          .select(['kind', 'action', 'record_id'])
+          .limit(1),
+      )
+      .execute()
+    await database.agency.deleteFrom('activity_unsealed').execute()
+    const notWhole = {
+      code: 1,
+      said: 'The activity log is NOT intact: 3 entries checked.\n1 entry bypassed the program: no seal covers it.\n',
+      complaint: '',
+    }
+    expect(await verify(environment)).toEqual(notWhole)
+    await database.close()
+    expect(await verify(environment)).toEqual(notWhole)
+  },
+)
 
-test('says in one line that it cannot check', async () => {
+test('reports in one line that it cannot check', async () => {
   expect(
     await verify({ DATA_DIR: home, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
   ).toEqual({
@@ -109,7 +112,7 @@ test('says in one line that it cannot check', async () => {
   })
 })
 
-test('where nothing was ever installed nothing is made, and nothing is whole', async () => {
+test('without an installation nothing is created, and nothing is reported as intact', async () => {
   const DATA_DIR = join(home, 'mistyped')
   expect(await verify({ DATA_DIR })).toEqual({
     code: 2,

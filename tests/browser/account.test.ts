@@ -51,7 +51,7 @@ async function setUpSecondFactor(page: Page): Promise<Factor> {
   return { secret, recoveryCodes }
 }
 
-test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time zone; Details saves a name and a new address', async () => {
+test('S2.20.10 an owner edits the company’s details, their own name and address', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client/dashboard')
   await sidebar(page).getByRole('link', { name: 'Profile', exact: true }).click()
@@ -95,7 +95,7 @@ test('S2.20.10 ‘Edit Information’ saves the company’s name, theme and time
   await expectAccessible(member)
 })
 
-test('a form accepts no text while it is submitted', async () => {
+test('a form is read-only while it is being submitted', async () => {
   const page = await site.openAs('member@brightleaf.test')
   await page.goto('/app/client/account/details')
   const name = page.getByLabel('First name')
@@ -119,7 +119,7 @@ test('a form accepts no text while it is submitted', async () => {
   expect((await saved).status()).toBe(200)
 })
 
-test('two sessions that could not be ended each have their own Retry', async () => {
+test('two sessions that could not be ended have a Retry each', async () => {
   const email = 'member@brightleaf.test'
   const [page] = [await site.openAs(email), await site.openAs(email), await site.openAs(email)]
   await page.goto('/app/client/account/security')
@@ -141,7 +141,7 @@ test('two sessions that could not be ended each have their own Retry', async () 
 })
 
 // P4.1.6
-test('S2.20.4 two-factor authentication is set up under Security and required at sign-in, also after a session has expired', async () => {
+test('S2.20.4 two-factor sign-in is set up and required, also after a session expired', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client/dashboard')
   await sidebar(page).getByRole('link', { name: 'Security', exact: true }).click()
@@ -218,7 +218,7 @@ async function addAuthenticator(page: Page) {
   }
 }
 
-test('S2.20.4 a passkey is added under Security, signs in on its own and as the second step, and is removed', async () => {
+test('S2.20.4 a user adds a passkey, signs in with it in two ways and removes it', async () => {
   const page = await site.openAs('owner@harborview.test')
   await page.goto('/app/client/account/security')
   await heading(page, 'Security').waitFor()

@@ -26,7 +26,7 @@ async function fill(page: Page, values: Record<string, string>) {
 }
 
 // P1.3.2 P2.6.1 P4.1.1
-test('S2.8.4 a visitor registers with a company, confirms the address, waits, is approved and comes in', async () => {
+test('S2.8.4 a visitor registers, confirms the address and enters once approved', async () => {
   const email = `mara-${uniqueId()}@fennimore.test`
   const company = unique('Fennimore Clay')
   const page = await site.open()
@@ -100,7 +100,7 @@ test('S2.8.4 a visitor registers with a company, confirms the address, waits, is
   await row.getByText('(512) 555-0166').waitFor()
 })
 
-test('an unconfirmed user gets the mail again from the waiting page', async () => {
+test('an unconfirmed user requests the confirmation mail again', async () => {
   const email = `oren-${uniqueId()}@fennimore.test`
   const company = unique('Vale Timber')
   const page = await site.open()
@@ -202,7 +202,7 @@ async function openAsNewcomer() {
 }
 
 // P2.5.1 P4.1.1
-test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends the sessions there were', async () => {
+test('S2.8.3 a mail’s link resets a forgotten password once and ends all sessions', async () => {
   const { email, page: before } = await openAsNewcomer()
   const page = await site.open()
   await page.goto('/login')
@@ -239,7 +239,7 @@ test('S2.8.3 a forgotten password is set anew by a mail’s link, once, and ends
 })
 
 // P4.1.2
-test('an invitation shows what it is for, and anyone who accepts it is signed in', async () => {
+test('an invitation shows what it is for; accepting it signs the user in', async () => {
   const email = `tobin-${uniqueId()}@harborview.test`
   const { company, link } = await invite(email)
   const page = await site.open()

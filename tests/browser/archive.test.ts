@@ -16,7 +16,7 @@ async function downloadDemo(): Promise<Buffer> {
   return answer.body()
 }
 
-test('an archive is uploaded, reviewed, cancelled, imported, and leads to sign-in', async () => {
+test('an archive is uploaded, reviewed, cancelled and imported, then users sign in', async () => {
   const buffer = await downloadDemo()
   const printed = /^ {2}(\w{4}-\w{4}-\w{4})$/m
   await expect.poll(() => empty.output(), { timeout: 10_000 }).toMatch(printed)

@@ -99,7 +99,7 @@ test('without scripts, on a phone, a visitor books, moves and cancels', async ()
   await page.getByRole('link', { name: 'Book another time' }).waitFor()
 })
 
-test('what is wrong is said at its field, and a time that is gone names others', async () => {
+test('errors are at their fields; when a time is taken, others are offered', async () => {
   await setHours(everyDay)
   const first = await site.open({ ...withoutScripts, ...desktop })
   const second = await site.open(desktop)
@@ -127,7 +127,7 @@ test('what is wrong is said at its field, and a time that is gone names others',
   await second.getByRole('status').getByText('You’re booked.').waitFor()
 })
 
-test('a visitor in a renamed time zone has it chosen, under its current name', async () => {
+test('a visitor in a renamed time zone has its current name preselected', async () => {
   await setHours(everyDay)
   const page = await site.open({ ...desktop, timezoneId: 'Asia/Calcutta' })
   await page.goto('/book')

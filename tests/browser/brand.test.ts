@@ -26,7 +26,7 @@ const drawing = (color: string) =>
   )
 
 // P8.3.1
-test('S2.20.7 the brand is written by its owner and by staff, each field saved, undone and copied; a logo, colors that can be read, one archive', async () => {
+test('S2.20.7 owners and staff edit, undo and copy the brand and download its archive', async () => {
   const page = await site.openAs(owner)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/app/client/dashboard')
@@ -90,7 +90,7 @@ test('S2.20.7 the brand is written by its owner and by staff, each field saved, 
 })
 
 // P8.3.2
-test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by the own password, hidden again, and told when staff reveal it', async () => {
+test('S2.20.8 S2.20.9 an owner adds, reveals and hides a social account', async () => {
   const page = await site.openAs(owner)
   await page.clock.install()
   await page.goto('/app/client/brand')
@@ -179,7 +179,7 @@ test('S2.20.8 S2.20.9 an owner adds a social account; it is masked, revealed by 
   await row.waitFor({ state: 'detached' })
 })
 
-test('a member on a phone sees the accounts, and nothing that opens them', async () => {
+test('a member on a phone sees the social accounts but cannot reveal them', async () => {
   const page = await site.openAs('member@brightleaf.test', phone)
   await page.goto('/app/client/brand')
   await heading(page, 'Brand').waitFor()

@@ -65,7 +65,7 @@ const selected = (page: Page) =>
 const notified = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
-test('chosen by click, range and box, changed together, and taken back with one Undo', async () => {
+test('tasks selected by click, range and box change together; one Undo reverts them', async () => {
   const { page } = await openOwnBoard(['Ash', 'Bay', 'Cedar', 'Dogwood'])
   await cardOf(page, 'Ash').click({ modifiers: ['ControlOrMeta'] })
   await cardOf(page, 'Cedar').click({ modifiers: ['Shift'] })
@@ -88,7 +88,7 @@ test('chosen by click, range and box, changed together, and taken back with one 
   await cardOf(page, 'Ash').getByText('HIGH', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('keys alone: x and Shift with arrows choose, the bar is one stop, Escape ends', async () => {
+test('by keyboard: x and Shift with arrows select, Escape ends, the bar is one stop', async () => {
   const { page } = await openOwnBoard(['Elm', 'Fir', 'Ginkgo'])
   await cardOf(page, 'Elm').focus()
   await page.keyboard.press('x')
@@ -158,7 +158,7 @@ test('a colleague’s changes stay and are named; deleted cards leave the select
   await bar(page).getByText('2 selected').waitFor()
 })
 
-test('archived tasks leave the board, are in a view of their own, and come back', async () => {
+test('archived tasks leave the board, have a view of their own and can be restored', async () => {
   const { page } = await openOwnBoard(['Nettle', 'Oak'])
   await cardOf(page, 'Nettle').hover()
   await cardOf(page, 'Nettle')
@@ -179,7 +179,7 @@ test('archived tasks leave the board, are in a view of their own, and come back'
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Nettle Oak')
 })
 
-test('a card’s menu duplicates; many deleted together are had back together', async () => {
+test('a card’s menu duplicates it; tasks deleted together are restored together', async () => {
   const { page } = await openOwnBoard(['Poplar', 'Quince'])
   await cardOf(page, 'Poplar').hover()
   await cardOf(page, 'Poplar')
@@ -197,7 +197,7 @@ test('a card’s menu duplicates; many deleted together are had back together', 
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Poplar Copy of Poplar Quince')
 })
 
-test('a pasted list becomes a card a line, after it was asked', async () => {
+test('a pasted list becomes one card per line after confirmation', async () => {
   const { page } = await openOwnBoard(['Rowan'])
   await page.getByRole('button', { name: 'Add to To Do' }).click()
   const field = page.getByRole('textbox', { name: 'New task in To Do' })
@@ -230,7 +230,7 @@ test('a pasted list becomes a card a line, after it was asked', async () => {
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Rowan')
 })
 
-test('on a phone the menu begins to choose, and a tap chooses', async () => {
+test('on a phone the menu starts the selection, and a tap selects', async () => {
   const { page } = await openOwnBoard(['Vine', 'Willow'], phone)
   await cardOf(page, 'Vine')
     .getByRole('button', { name: /^Actions/ })
@@ -245,7 +245,7 @@ test('on a phone the menu begins to choose, and a tap chooses', async () => {
 })
 
 // P5.3.1
-test('My tasks: by due date and by status, ticked and opened where they stand', async () => {
+test('My tasks groups by due date or status; tasks are ticked and opened in place', async () => {
   const [dated, undated] = [unique('Xylosma'), unique('Yew')]
   const { page, tasks } = await openOwnBoard([dated, undated])
   const session = (await (await page.request.get('/auth/session')).json()) as {
@@ -276,7 +276,7 @@ test('My tasks: by due date and by status, ticked and opened where they stand', 
 })
 
 // P5.3.2
-test('a task repeats: set in its panel, said on its card, paused, ended and taken back', async () => {
+test('a task’s recurrence is set in its panel, shown on its card, paused and ended', async () => {
   const { page } = await openOwnBoard(['Zelkova'])
   await cardOf(page, 'Zelkova').getByRole('link', { name: 'Zelkova' }).click()
   const panel = page.getByRole('region', { name: 'Repeat' })
@@ -342,7 +342,7 @@ async function writeTemplate(page: Page) {
   return { id, outline, headers }
 }
 
-test('a draft of a template changed by a colleague is not saved over it', async () => {
+test('a template changed by a colleague is not overwritten by a draft', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { id, outline, headers } = await writeTemplate(page)
   const address = page.url()
@@ -360,7 +360,7 @@ test('a draft of a template changed by a colleague is not saved over it', async 
   await versions.getByText('Theirs').waitFor()
 })
 
-test('a template that someone else has changed meanwhile is not saved over', async () => {
+test('a template changed by someone else meanwhile is not overwritten', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { id, outline, headers } = await writeTemplate(page)
   const isRead = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/templates')

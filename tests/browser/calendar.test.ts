@@ -73,7 +73,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-test('S2.21.1 month and year pickers, S2.21.2 ten years around the shown one, S2.21.3 arrows, S2.21.4 Sun to Sat', async () => {
+test('S2.21.1 S2.21.2 S2.21.3 S2.21.4 month, ten years, arrows and week from Sunday', async () => {
   const page = await openCalendar('?date=2026-11-22')
   expect(await page.getByRole('columnheader').allTextContents()).toEqual([
     'Sun',
@@ -106,7 +106,7 @@ test('S2.21.1 month and year pickers, S2.21.2 ten years around the shown one, S2
 })
 
 // P5.10.1 P5.10.2
-test('a calendar whose entries have not come yet says so over its empty days', async () => {
+test('a calendar that is still loading says so over its empty days', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/tasks')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -121,7 +121,7 @@ test('a calendar whose entries have not come yet says so over its empty days', a
   await note.waitFor({ state: 'detached' })
 })
 
-test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and tasks are on their days, by client and kind', async () => {
+test('S2.21.5 S2.21.6 today is highlighted; entries are filtered by client and kind', async () => {
   const page = await openCalendar('')
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
   const current = page.locator('td[aria-current="date"]')
@@ -148,7 +148,7 @@ test('S2.21.5 today is highlighted; S2.21.6 events, projects, campaigns and task
 })
 
 // P5.10.3
-test('a press on a day adds an event there; it is edited, deleted, and back with Undo', async () => {
+test('clicking a day adds an event, which is edited, deleted and restored with Undo', async () => {
   const page = await openCalendar()
   const title = unique('Fitting day')
   await choose(page, 'Select Company', 'Ridgeline Outfitters')
@@ -181,7 +181,7 @@ test('a press on a day adds an event there; it is edited, deleted, and back with
   await chip(dayCell(page, `${month}-12`), title).waitFor()
 })
 
-test('a colleague’s saved changes stay; conflicts ask which to keep', async () => {
+test('a colleague’s saved changes are kept; for conflicts the user chooses', async () => {
   const page = await openCalendar()
   const title = unique('Kick-off')
   const id = await addEvent(page, { title, ...allDay(`${month}-06`) })
@@ -216,7 +216,7 @@ test('a colleague’s saved changes stay; conflicts ask which to keep', async ()
   expect(event).toMatchObject({ location: 'Room 22', description: 'Bring the plan' })
 })
 
-test('events are dragged, resized and drawn, shown elsewhere and undone', async () => {
+test('events are dragged, resized and drawn, shown in another window and undone', async () => {
   const page = await openCalendar()
   const title = unique('Moving fair')
   await addEvent(page, { title, ...allDay(`${month}-04`) })
@@ -303,7 +303,7 @@ test('arrows, Enter, Space and Shift work on the calendar by keyboard alone', as
   expect(new URL(page.url()).searchParams.get('on')).toBe(`${month}-09`)
 })
 
-test('one occurrence is changed alone; the dialog lists lost edits', async () => {
+test('a single occurrence can be changed; the dialog lists edits that would be lost', async () => {
   const page = await openCalendar('?date=2031-05-01')
   const [title, other] = [unique('Stand-up'), unique('Retro')]
   await addEvent(page, {
@@ -334,7 +334,7 @@ test('one occurrence is changed alone; the dialog lists lost edits', async () =>
   await chip(dayCell(page, '2031-05-05'), title).waitFor()
 })
 
-test('a week view allows dragging an event; a phone starts with the agenda', async () => {
+test('an event is dragged in a week view; a phone starts with the agenda', async () => {
   const page = await site.openAs(admin)
   const title = unique('Hourly call')
   await addEvent(page, {
@@ -362,7 +362,7 @@ test('a week view allows dragging an event; a phone starts with the agenda', asy
 })
 
 // P5.10.1
-test('a sent invoice is on its due date for both sides until voided', async () => {
+test('a sent invoice is on its due date for staff and client until it is voided', async () => {
   const page = await openCalendar('?date=2031-09-01')
   const client = await site.openAs('owner@brightleaf.test')
   await client.goto('/app/client/manage-events?view=month&date=2031-09-01')
@@ -395,7 +395,7 @@ test('a sent invoice is on its due date for both sides until voided', async () =
 })
 
 // P5.10.5
-test('a private address for other programs is made once and renewed', async () => {
+test('a private calendar address for other programs is created once and renewed', async () => {
   const page = await openCalendar()
   const address = async () => {
     await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -412,7 +412,7 @@ test('a private address for other programs is made once and renewed', async () =
   expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
 })
 
-test('S2.20.3 Teams has Banned Users and Calendar; a client adds events, changes these alone, and sees nothing internal', async () => {
+test('S2.20.3 a client adds and changes own events and sees nothing internal', async () => {
   const title = unique('Clinic tour')
   const staff = await site.openAs(admin)
   await staff.goto('/app/admin/calendar')

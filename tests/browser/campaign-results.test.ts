@@ -60,7 +60,7 @@ async function paste(page: Page, text: string) {
 }
 
 // P5.5.3
-test('figures are typed, pasted, undone by keyboard and shown elsewhere', async () => {
+test('figures are typed, pasted, undone by keyboard and shown in another window', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Typed figures')
   await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
@@ -106,7 +106,7 @@ test('figures are typed, pasted, undone by keyboard and shown elsewhere', async 
   await expectAccessible(page)
 })
 
-test('two people type the same figure: both are compared', async () => {
+test('two users type the same figure: both values are compared', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Typed twice')
   await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
@@ -128,7 +128,7 @@ test('two people type the same figure: both are compared', async () => {
 })
 
 // P5.5.3
-test('a file is imported with a preview and its issues by line, once', async () => {
+test('a file is imported once, after a preview that lists issues by line', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page, 'Imported figures')
   await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
@@ -184,7 +184,7 @@ test('the preview asks once for number format and encoding', async () => {
 })
 
 // P5.5.1
-test('a monthly plan is typed; card, panel, chart and table show the difference', async () => {
+test('a monthly plan is typed; card, panel, chart and table show the difference to it', async () => {
   const page = await site.openAs(admin)
   const title = unique('Off its plan')
   const campaign = await addCampaign(page, title)
@@ -242,7 +242,7 @@ test('a monthly plan is typed; card, panel, chart and table show the difference'
   await card.getByText('Over budget by $30.50').waitFor()
 })
 
-test('an own metric is added and the company’s page lists its campaigns', async () => {
+test('a custom metric is added; the company’s page lists its campaigns', async () => {
   const page = await site.openAs(admin)
   const title = unique('Own metrics')
   const campaign = await addCampaign(page, title)
@@ -269,7 +269,7 @@ test('an own metric is added and the company’s page lists its campaigns', asyn
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
 })
 
-test('a contributor sees no money, and changes nothing', async () => {
+test('a contributor sees no money and cannot change anything', async () => {
   const owner = await site.openAs(admin)
   const campaign = await addCampaign(owner, 'Without money')
   await call(owner, 'POST', `/projects/campaigns/${campaign._id}/metrics`, {

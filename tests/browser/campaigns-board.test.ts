@@ -42,7 +42,7 @@ async function addCampaign(page: Page, title: string): Promise<void> {
 }
 
 // S2.10.2
-test('S2.16.1 company, then project: S2.16.2 disabled until a company is chosen; S2.16.3 four columns', async () => {
+test('S2.16.1 S2.16.2 S2.16.3 Select Project needs a company; there are four columns', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/campaigns')
   expect(await page.getByRole('combobox', { name: 'Select Project' }).isDisabled()).toBe(true)
@@ -56,7 +56,7 @@ test('S2.16.1 company, then project: S2.16.2 disabled until a company is chosen;
   await expectAccessible(page)
 })
 
-test('a card shows S2.16.5 title and description, S2.16.6 dates, S2.16.7 budget and S2.16.8 metrics', async () => {
+test('S2.16.5 S2.16.6 S2.16.7 S2.16.8 a card shows text, dates, budget and metrics', async () => {
   const page = await openBoard()
   const shown = card(column(page, 'Active'), 'Welcome to Mueller')
   await shown.getByText('Streaming audio and local search').waitFor()
@@ -112,7 +112,7 @@ test('a campaign is added in its column by its title alone', async () => {
 })
 
 // S1.2.2 S4.5.6 S6.2.4
-test('moved by mouse, keyboard and menu, kept after a reload, seen in another window', async () => {
+test('a campaign moved by mouse, keyboard and menu is shown in another window', async () => {
   const page = await openBoard('Flu shot weekends')
   const other = await openBoard('Flu shot weekends')
   const title = unique('Moved about')
@@ -195,7 +195,7 @@ test('a campaign opens at its address, saves fields on blur and is deleted', asy
   await column(page, 'Planned').waitFor()
 })
 
-test('S8.2.1 campaigns that cannot be read say so above the board', async () => {
+test('S8.2.1 a message above the board says that campaigns could not be loaded', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/campaigns')
   await choose(page, 'Select Company', 'Brightleaf Health')

@@ -30,7 +30,7 @@ afterAll(() => void server.close())
 const site = useSite({ CHAT_WIDGET_URL: `${origin}/widget.js` })
 
 // P2.20.1
-test('S2.3.3 another’s script is loaded once the visitor opens the chat, and goes on with the visit', async () => {
+test('S2.3.3 an external chat script loads on opening and stays during the visit', async () => {
   const page = await site.open()
   asked.length = 0
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -47,7 +47,7 @@ test('S2.3.3 another’s script is loaded once the visitor opens the chat, and g
   expect(asked).toEqual([])
 })
 
-test('its origin is allowed on public pages alone, and no other', async () => {
+test('the external chat’s origin is the only one allowed, on public pages only', async () => {
   const page = await site.open()
   const policyOf = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy'] ?? ''
@@ -60,7 +60,7 @@ test('its origin is allowed on public pages alone, and no other', async () => {
   }
 })
 
-test('when it cannot be had, the contact form is there', async () => {
+test('a visitor gets the contact form when the external chat cannot be loaded', async () => {
   const page = await site.open()
   await page.route('**/widget.js', (route) => route.abort())
   await page.goto('/')

@@ -54,7 +54,7 @@ async function staff() {
   }
 }
 
-test('S2.3.3 the chat costs a page nothing: its script comes once the visitor opens it', async () => {
+test('S2.3.3 the chat’s script is loaded only once the visitor opens the chat', async () => {
   const page = await site.open()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -70,7 +70,7 @@ test('S2.3.3 the chat costs a page nothing: its script comes once the visitor op
   await expectAccessible(page)
 })
 
-test('a press while the script is on its way opens the chat once it is there', async () => {
+test('a click while the chat’s script is loading opens the chat once it has loaded', async () => {
   const page = await site.open()
   await openChat(page)
   await write(page, 'Are you there?')
@@ -91,7 +91,7 @@ test('a press while the script is on its way opens the chat once it is there', a
   await windowOf(page).waitFor()
 })
 
-test('without JavaScript it is a link to the contact form', async () => {
+test('without JavaScript the chat’s button is a link to the contact form', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/')
   expect(await buttonOf(page).count()).toBe(0)
@@ -230,7 +230,7 @@ describe('a conversation', () => {
     expect(await said(visitor)).toEqual(['Am I heard?'])
   })
 
-  test('long texts, links and markup are shown as the text they are', async () => {
+  test('long texts, links and markup are shown as plain text', async () => {
     const visitor = await site.open()
     const office = await staff()
     await openChat(visitor)
@@ -257,7 +257,7 @@ describe('a conversation', () => {
 })
 
 // S2.3.3
-test('the visitor’s window and the back-office’s Messages, side by side', async () => {
+test('the visitor’s chat window and staff’s Messages show each other’s messages', async () => {
   const visitor = await site.open()
   const office = await site.openAs('admin@enfilade.test')
   await office.goto('/app/admin/messages?kind=chat')
@@ -315,7 +315,7 @@ test('with no one online a chat message is kept and reaches the inbox', async ()
   expect(message.delivery.state).not.toBe('none')
 })
 
-test('asks for an address when no one answers within a minute', async () => {
+test('the chat asks for an address after a minute without an answer', async () => {
   const office = await site.openAs('admin@enfilade.test')
   await office.goto('/app/admin/messages?kind=chat')
   const visitor = await site.open()
@@ -337,7 +337,7 @@ test('asks for an address when no one answers within a minute', async () => {
     .toBe(true)
 })
 
-test('on a phone it is a sheet over the page: complete at 360 pixels, closed by Escape', async () => {
+test('on a phone the chat fills a 360 pixel screen and closes with Escape', async () => {
   const visitor = await site.open({ viewport: { width: 360, height: 640 } })
   await openChat(visitor)
   await expect
@@ -355,7 +355,7 @@ test('on a phone it is a sheet over the page: complete at 360 pixels, closed by 
   await windowOf(visitor).waitFor({ state: 'hidden' })
 })
 
-test('outlives a power cut: messages written meanwhile arrive, each once and in order', async () => {
+test('a chat survives a power cut: later messages arrive once and in order', async () => {
   const visitor = await site.open()
   const office = await staff()
   await openChat(visitor)

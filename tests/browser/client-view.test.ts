@@ -18,7 +18,7 @@ async function viewBrightleaf(page: Page): Promise<void> {
 }
 
 // P1.1.5 P1.1.6
-test('staff view the portal in one tab, change nothing there, and leave', async () => {
+test('staff view a client’s portal in one tab, cannot change anything and leave', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await viewBrightleaf(page)
   const { user } = (await (await page.request.get('/auth/session', { headers: {} })).json()) as {
@@ -45,7 +45,7 @@ test('staff view the portal in one tab, change nothing there, and leave', async 
   expect(await banner(page).count()).toBe(0)
 })
 
-test('on a phone the banner says whose portal it is, and leads back', async () => {
+test('on a phone the banner names the client of the portal and leads back', async () => {
   const page = await site.openAs('elliot.marsh@enfilade.test', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

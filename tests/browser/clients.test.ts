@@ -45,7 +45,7 @@ async function addClient(page: Page, name: string) {
 }
 
 // S0.1.2 S2.13.2 S2.13.16
-test('S2.13.1 heading and subtitle, S2.13.3 the website in a new tab', async () => {
+test('S2.13.1 S2.13.3 the page has a heading and a subtitle and links the website', async () => {
   const page = await openClients()
   await page.getByRole('heading', { name: 'Clients | Companies', level: 1 }).waitFor()
   await page.getByText('Manage Client | Companies and User accounts!').waitFor()
@@ -55,7 +55,7 @@ test('S2.13.1 heading and subtitle, S2.13.3 the website in a new tab', async () 
 })
 
 // S2.13.15
-test('S2.13.7 the columns, S2.13.8 the number of projects, S2.13.14 the status in words, S2.13.13 the website as it is stored', async () => {
+test('S2.13.7 S2.13.8 S2.13.14 S2.13.13 columns, project count, status and website', async () => {
   const page = await openClients()
   const headers = await page.getByRole('columnheader').allTextContents()
   expect(headers.slice(1)).toEqual([
@@ -79,7 +79,7 @@ test('S2.13.7 the columns, S2.13.8 the number of projects, S2.13.14 the status i
 })
 
 // S3.7.1 S3.7.2 S3.7.3 S4.3.3 S8.7.1 S8.7.2
-test('S4.3.1 the list says that it is loading (S2.13.5) and what went wrong (S2.13.6), and Retry reads it again', async () => {
+test('S4.3.1 S2.13.5 S2.13.6 the list shows loading and errors, and Retry reloads it', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
   let answer: 'slow' | 'broken' | 'good' = 'slow'
@@ -103,7 +103,7 @@ test('S4.3.1 the list says that it is loading (S2.13.5) and what went wrong (S2.
 })
 
 // P2.16.1
-test('S2.13.4 the button opens the dialog of S2.12.1; S5.2.1 it names every missing field, S5.2.3 and refuses what is no address', async () => {
+test('S2.13.4 S2.12.1 S5.2.1 S5.2.3 Add Client names missing and invalid fields', async () => {
   const page = await openClients()
   const opener = page.getByRole('link', { name: 'Add Client | Customer' })
   expect(await opener.getAttribute('aria-haspopup')).toBe('dialog')
@@ -130,7 +130,7 @@ test('S2.13.4 the button opens the dialog of S2.12.1; S5.2.1 it names every miss
 })
 
 // S8.4.2 P13.1.3
-test('S8.4.1 a good client is added, said so, and is in the table (S4.3.4); S8.4.3 a failure keeps the form', async () => {
+test('S8.4.1 S4.3.4 S8.4.3 a client is added to the table; a failure keeps the form', async () => {
   const page = await openClients()
   await page.getByRole('link', { name: 'Add Client | Customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
@@ -149,7 +149,7 @@ test('S8.4.1 a good client is added, said so, and is in the table (S4.3.4); S8.4
 })
 
 // P5.6.2
-test('S2.13.11 Edit opens its dialog (S2.13.10) and saves each field as it is left, over what another saves meanwhile', async () => {
+test('S2.13.11 S2.13.10 Edit saves each field on blur beside a colleague’s changes', async () => {
   const page = await openClients()
   const name = unique('Hollowell Mills')
   await addClient(page, name)
@@ -183,7 +183,7 @@ test('S2.13.11 Edit opens its dialog (S2.13.10) and saves each field as it is le
 })
 
 // S2.14.2 P2.14.1 P5.6.2
-test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 Cancel keeps, S2.14.3 Delete deletes', async () => {
+test('S2.14.1 S2.13.12 S2.14.4 S2.14.3 Delete asks first; Cancel keeps the client', async () => {
   const page = await openClients()
   const name = unique('Tamsin Cartage')
   await addClient(page, name)
@@ -208,7 +208,7 @@ test('S2.14.1 Delete opens a dialog (S2.13.12) that asks in its words; S2.14.4 C
 })
 
 // P5.6.1
-test('S2.13.9 selected rows are disabled together, and Undo takes it back', async () => {
+test('S2.13.9 selected clients are disabled together, and Undo enables them again', async () => {
   const page = await openClients()
   const word = unique('Corvane')
   await addClient(page, `${word} East`)
@@ -245,7 +245,7 @@ async function addClients(page: Page, word: string, count: number): Promise<stri
   return names
 }
 
-test('Disable and Ctrl+Z by keyboard, without interfering with typing', async () => {
+test('Disable and Ctrl+Z work by keyboard, without interfering with typing', async () => {
   const page = await site.openAs(admin)
   const word = unique('Yarrow')
   const [first = '', second = ''] = await addClients(page, word, 2)
@@ -288,7 +288,7 @@ test('Disable and Ctrl+Z by keyboard, without interfering with typing', async ()
 })
 
 // P5.6.1
-test('the selection: ranges with Shift, only what is shown, and its own file', async () => {
+test('Shift selects ranges, only of clients that are shown; they export to a file', async () => {
   const page = await site.openAs(admin)
   const word = unique('Sorrel')
   const names = await addClients(page, word, 4)
@@ -321,7 +321,7 @@ test('the selection: ranges with Shift, only what is shown, and its own file', a
   await tools.getByText('1 selected').waitFor()
 })
 
-test('a client that may be there already is pointed out while one is added', async () => {
+test('a similar existing client is shown while a client is added', async () => {
   const page = await openClients('/new')
   const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
   await dialog.getByLabel('Name').fill('Brightleaf Helth')
@@ -359,7 +359,7 @@ test('an open client deleted or restored by a colleague is updated within a seco
   await page.getByText('No company matches this search.').waitFor()
 })
 
-test('a touch tablet has every action in sight, and nothing over the rows', async () => {
+test('a touch tablet shows every action, and nothing covers the rows', async () => {
   const page = await site.openAs(admin, {
     viewport: { width: 1180, height: 820 },
     hasTouch: true,
@@ -382,7 +382,7 @@ test('a touch tablet has every action in sight, and nothing over the rows', asyn
 })
 
 // P5.6.1
-test('search, sort and page are in the address and come back with it', async () => {
+test('search, sort and page are in the address and restored from it', async () => {
   const page = await openClients()
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('health')
   await page.waitForURL('**/clients?search=health')
@@ -396,7 +396,7 @@ test('search, sort and page are in the address and come back with it', async () 
   expect(await header.getAttribute('aria-sort')).toBe('ascending')
 })
 
-test('a change made by someone else appears by itself', async () => {
+test('a change by someone else appears without a reload', async () => {
   const page = await openClients('?search=Harborview')
   await row(page, 'Harborview School').waitFor()
   const other = await openClients('?search=Harborview')
@@ -407,7 +407,7 @@ test('a change made by someone else appears by itself', async () => {
   await row(page, 'Harborview School').getByText('(361) 555-0199').waitFor({ timeout: 2000 })
 })
 
-test('on a phone every row keeps its actions, and nothing runs off the side', async () => {
+test('on a phone every row keeps its actions, and nothing overflows', async () => {
   const width = 390
   const phone = { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }
   const page = await site.openAs(admin, phone)

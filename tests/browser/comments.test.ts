@@ -155,7 +155,7 @@ test('another window shows written, edited, deleted and restored comments', asyn
   await note(page).getByText('Second thoughts').waitFor()
 })
 
-test('an unsent comment stays with the reason over a reload and arrives once', async () => {
+test('an unsent comment survives a reload with the reason and arrives once', async () => {
   const { page, place } = await openOn('Behind a bad line')
   const path = `**${addressOf(comments.add, { taskId: place.taskId })}`
   await page.route(path, async (route) => {
@@ -178,7 +178,7 @@ test('an unsent comment stays with the reason over a reload and arrives once', a
   expect(found.map(({ text }) => text)).toEqual(['Do not lose me'])
 })
 
-test('a comment taken back while another one is being sent is not emptied with it', async () => {
+test('a comment taken back for editing while another one is sent is not cleared', async () => {
   const { page, place } = await openOn('Taken back meanwhile')
   const path = `**${addressOf(comments.add, { taskId: place.taskId })}`
   await page.route(path, (route) =>
@@ -202,7 +202,7 @@ test('a comment taken back while another one is being sent is not emptied with i
   expect(await field(page).inputValue()).toBe('Do not lose me')
 })
 
-test('an edit that another window’s edit came before is compared with it', async () => {
+test('an edit after another window’s edit is compared with it', async () => {
   const { page, place } = await openOn('Edited twice')
   await write(page, place, 'Begun')
   const other = await site.openAs('admin@enfilade.test')
@@ -233,7 +233,7 @@ const attacks = [
   '<svg onload="window.attacked=true">',
 ]
 
-test('nothing of what is written into a comment or a description runs or is fetched', async () => {
+test('nothing written into a comment or description is executed or fetched', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const description = `${attacks.join('\n\n')}\n\n**bold**`
   const place = await makeTask(page, 'Attacked', { description })
@@ -253,7 +253,7 @@ test('nothing of what is written into a comment or a description runs or is fetc
   await page.getByRole('dialog').locator('.markdown strong').waitFor({ state: 'detached' })
 })
 
-test('a card says that something unsaved is written on its task', async () => {
+test('a card shows that its task has unsaved text', async () => {
   const { page } = await openOn('With half a thought')
   const card = page
     .getByRole('region')

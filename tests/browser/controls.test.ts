@@ -50,7 +50,7 @@ async function compose(field: Locator, text: string, modifiers = 0): Promise<voi
 
 const isControl = 2
 
-test('combo box: arrows, Alt with arrows and Escape as the pattern has them', async () => {
+test('combo box: arrows, Alt with arrows and Escape work as in the ARIA pattern', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/tasks')
   const box = page.getByRole('combobox', { name: 'Select Company' })
@@ -76,7 +76,7 @@ test('combo box: arrows, Alt with arrows and Escape as the pattern has them', as
   expect(await isOpen()).toBe('false')
 })
 
-test('combo box: what was found is announced, and Enter takes only what is there', async () => {
+test('combo box: results are announced, and Enter takes only a listed one', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/tasks')
   const box = page.getByRole('combobox', { name: 'Select Company' })
@@ -111,7 +111,7 @@ test('combo box: what was found is announced, and Enter takes only what is there
   await expect.poll(() => box.inputValue()).toBe('Copper Kettle Roasters')
 })
 
-test('Enter during composition chooses, adds and sends nothing', async () => {
+test('Enter during composition does not choose, add or send', async () => {
   const page = await openBoard()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -149,7 +149,7 @@ test('Enter during composition chooses, adds and sends nothing', async () => {
   expect(sent.filter((url) => /tasks|reply|messages/.test(url))).toEqual([])
 })
 
-test('menu: one tab stop, Home, End, letters, Escape back to its button, closed by Tab', async () => {
+test('menu: one tab stop; Home, End and letters move; Escape and Tab close it', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
   const button = page.getByRole('banner').getByRole('button', { name: /Avery Stone/ })
@@ -183,7 +183,7 @@ test('menu: one tab stop, Home, End, letters, Escape back to its button, closed 
   expect(await hasFocus(button)).toBe(false)
 })
 
-test('a menu that is opened in the instant of its closing is open', async () => {
+test('a menu reopened at the moment it closes stays open', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
   const button = page.getByRole('banner').getByRole('button', { name: /Avery Stone/ })
@@ -239,7 +239,7 @@ test('a destructive question is an alertdialog that focuses Cancel and returns',
   await page.getByRole('dialog').waitFor()
 })
 
-test('a form’s groups and fields have their names', async () => {
+test('the groups and fields of a form have accessible names', async () => {
   const page = await openBoard()
   const dialog = await openAddTask(page)
   await dialog.getByLabel('Tag name').fill('A tag that is new')
@@ -293,7 +293,7 @@ test('a menu in a modal dialog opens above it, and Escape closes one layer at a 
   await expectFocus(page.getByRole('button', { name: /^More/ }))
 })
 
-test('Back closes what is open over a page, and does not open it again', async () => {
+test('Back closes a menu or dialog over a page, and does not reopen it', async () => {
   const page = await site.openAs(admin, { viewport: { width: 390, height: 844 } })
   await page.goto('/app/admin/home')
   const more = page.getByRole('button', { name: /^More/ })
@@ -359,7 +359,7 @@ async function addCompany(page: Page, name: string): Promise<void> {
   expect(await answer.text()).toContain(name)
 }
 
-test('a table says how it is sorted, its pages where one is', async () => {
+test('a table exposes its sort order, its pagination the current page', async () => {
   const page = await site.openAs(admin)
   for (let number = 1; number <= 26; number += 1) await addCompany(page, `Zephyr Mill ${number}`)
   await page.goto('/app/admin/clients?search=Zephyr')
@@ -384,7 +384,7 @@ const line = (locator: Locator) =>
     return `${outlineStyle} ${outlineWidth} ${outlineColor}`
   })
 
-test('forced colours: focus, choice, buttons, boxes and badges stay visible', async () => {
+test('forced colors: focus, selection, buttons, boxes and badges stay visible', async () => {
   const page = await openBoard({ forcedColors: 'active', colorScheme: 'dark' })
   expect(await page.evaluate('matchMedia("(forced-colors: active)").matches')).toBe(true)
   const current = page.getByRole('banner').getByRole('link', { name: 'Manage Tasks' })
@@ -432,7 +432,7 @@ test('forced colours: focus, choice, buttons, boxes and badges stay visible', as
 })
 
 // P13.1.7
-test('reduced motion: nothing moves for longer than a blink', async () => {
+test('reduced motion: no transition or animation lasts longer than a millisecond', async () => {
   const page = await openBoard({ reducedMotion: 'reduce' })
   await openAddTask(page)
   const slow = await page.evaluate(() =>

@@ -95,7 +95,7 @@ test('a client reads a description formatted, and plain on tiles', async () => {
   await page.getByRole('listitem').filter({ hasText: title }).getByText(onCard).waitFor()
 })
 
-test('a description that is typed in is formatted once the field is left', async () => {
+test('a description is formatted once the user leaves its field', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { company, project, task } = await makeRecords(page)
   await page.goto(`/app/admin/tasks/${task._id}?company=${company}&project=${project._id}`)

@@ -208,7 +208,7 @@ async function eachKind(context: BrowserContext, job: (tab: Tab) => Promise<void
   })
 }
 
-test('by a closed tab, and signing out in another tab', async () => {
+test('a draft survives a closed tab, and signing out in another tab', async () => {
   const first = await site.openAs(admin)
   await first.goto('/app/admin/home')
   const tabs: Tab[] = []
@@ -233,7 +233,7 @@ test('by a closed tab, and signing out in another tab', async () => {
   })
 })
 
-test('by a crash, and the session’s end', async () => {
+test('a draft survives a crash and the end of the session', async () => {
   const context = (await site.openAs(admin)).context()
   const tabs: Tab[] = []
   await eachKind(context, async (tab) => {
@@ -266,7 +266,7 @@ test('by a crash, and the session’s end', async () => {
   })
 })
 
-test('in the forms of clients, within a tab', async () => {
+test('a client’s draft survives leaving the form, a failed save and a reload', async () => {
   await recordsBy(await site.openAs(admin))
   await leaveEach((await site.openAs('owner@brightleaf.test')).context(), ofClients)
 })
@@ -284,7 +284,7 @@ async function beforeScripts(page: Page, path: string, job: () => Promise<void>)
   await page.unroute('**/*.js')
 }
 
-test('what is typed before the page has come to life stays, and is a draft', async () => {
+test('text typed before the page is hydrated stays and is a draft', async () => {
   const page = await site.openAs(admin)
   const records = await recordsBy(page)
   for (const name of ['reply', 'Settings, Website', 'registration']) {
@@ -316,7 +316,7 @@ test('a form has its text although the disk answers after the page has started',
   await expectStored(tab, 'Before Meanwhile')
 })
 
-test('a search that is typed before the page has come to life is searched for', async () => {
+test('a search typed before the page is hydrated is applied', async () => {
   const page = await site.openAs(admin)
   const search = page.getByRole('searchbox', { name: 'Search clients' })
   await beforeScripts(page, '/app/admin/clients', () => search.fill('Brightleaf'))
@@ -328,7 +328,7 @@ test('a search that is typed before the page has come to life is searched for', 
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true })
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 
-test('what is typed last is kept, though another tab still shows what was typed before', async () => {
+test('the text typed last is kept although another tab still shows earlier text', async () => {
   const first = await site.openAs(admin)
   const { taskId, companyId, projectId } = await recordsBy(first)
   const path = `/app/admin/tasks/${taskId}?company=${companyId}&project=${projectId}`
@@ -355,7 +355,7 @@ test('what is typed last is kept, though another tab still shows what was typed 
   expect(drafts).not.toContain('Typed before')
 })
 
-test('a draft discarded in one tab leaves the other’s typing alone', async () => {
+test('a draft discarded in one tab leaves the text typed in another alone', async () => {
   const first = await site.openAs(admin)
   const { taskId, companyId, projectId, serviceId } = await recordsBy(first)
   const other = await first.context().newPage()

@@ -103,7 +103,7 @@ test('an e-invoice is delivered when sent; a refusal is shown and retried', asyn
   expect(await client.getByText(/by Peppol/).count()).toBe(0)
 })
 
-test('by hand, where the client’s billing does not ask for it', async () => {
+test('an e-invoice is delivered by hand if the client’s billing does not require it', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const invoice = await addDraft(page, await prepare(page))
   await send(page, 'POST', `/invoices/${invoice}/send`, {})

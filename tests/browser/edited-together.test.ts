@@ -70,7 +70,7 @@ async function expectBoth(page: Page, { form, typed, mine, save, other, theirs }
   await typed.waitFor({ state: 'detached' })
 }
 
-test('an event and a time entry', async () => {
+test('an event and a time entry can be edited by two users at once', async () => {
   const { page, call, companyId } = await open()
   const when = { allDay: true, start: '2031-04-06', end: '2031-04-06' }
   const { _id: eventId } = await call(events.create, {
@@ -117,7 +117,7 @@ test('an event and a time entry', async () => {
   })
 })
 
-test('a service and a client’s billing', async () => {
+test('a service and a client’s billing can be edited by two users at once', async () => {
   const { page, call, companyId } = await open()
   const { _id: serviceId } = await call(clientServices.create, {
     params: { companyId },
@@ -154,7 +154,7 @@ test('a service and a client’s billing', async () => {
   })
 })
 
-test('a client’s rates and a retainer', async () => {
+test('a client’s rates and a retainer can be edited by two users at once', async () => {
   const { page, call, companyId } = await open()
   const params = { companyId }
   await page.goto(`/app/admin/clients/${companyId}/invoices`)
@@ -192,7 +192,7 @@ test('a client’s rates and a retainer', async () => {
   })
 })
 
-test('a template and a monthly report', async () => {
+test('a template and a monthly report can be edited by two users at once', async () => {
   const { page, call, companyId } = await open()
   const name = unique('Launch')
   const { _id: templateId } = await call(templates.create, {

@@ -52,7 +52,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Jobs that fail
 const rows = (page: Page) => section(page).getByRole('listitem')
 const rowOf = (page: Page, email: string) => rows(page).filter({ hasText: email })
 
-test('nothing has failed: one sentence, no buttons, no count', async () => {
+test('without failed jobs there is one sentence, no buttons and no count', async () => {
   const page = await open()
   await page.getByText('Nothing has failed').waitFor()
   expect(await page.getByRole('button', { name: /Retry|Dismiss/ }).count()).toBe(0)
@@ -131,7 +131,7 @@ test('Dismiss asks first; a stale window’s Retry finds the job gone', async ()
   expect(await other.getByRole('alert').count()).toBe(0)
 })
 
-test('a job that a colleague dismisses leaves the focus in the list', async () => {
+test('when a colleague dismisses a job, the focus stays in the list', async () => {
   await fail(
     ['first', 'second'].map((name) => ({
       template: 'reset password',
@@ -146,7 +146,7 @@ test('a job that a colleague dismisses leaves the focus in the list', async () =
   await expect.poll(() => hasFocus(section(page))).toBe(true)
 })
 
-test('Retry all asks, then empties the list, in other windows as well', async () => {
+test('Retry all asks, then empties the list, also in other windows', async () => {
   const emails = ['one@failed.test', 'two@failed.test', 'three@failed.test']
   await fail(emails.map((email) => ({ template: 'reset password', email })))
   const [page, other] = [await open(), await open()]
@@ -180,7 +180,7 @@ test('Retry all stays open while colleagues dismiss jobs, and says how many are 
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
 })
 
-test('a list that cannot be read says so, and Retry reads it again', async () => {
+test('a list that cannot be loaded says so, and Retry loads it again', async () => {
   await fail([{ template: 'reset password', email: 'hidden@failed.test' }])
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/settings/archive')

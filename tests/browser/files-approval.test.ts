@@ -78,7 +78,7 @@ async function openWaiting(page: Page, { name }: File): Promise<void> {
   await link.tap()
 }
 
-test('a file is put up for approval, sent back, asked for again and approved', async () => {
+test('a file is sent for approval, sent back, requested again and approved', async () => {
   const page = await site.openAs(admin, desk)
   const name = `${unique('Window poster')}.png`
   const project = 'Flu shot weekends'
@@ -129,7 +129,7 @@ test('a file is put up for approval, sent back, asked for again and approved', a
   await theirs.getByRole('heading', { name, level: 1 }).waitFor()
 })
 
-test('what was asked is undone and ended; internal files are not asked for', async () => {
+test('an approval request is undone and ended; internal files cannot be requested', async () => {
   const page = await site.openAs(admin, phone)
   const content = Buffer.from('day,hours\nMonday,8\n')
   const file = await upload(page, { name: `${unique('Hours')}.csv`, type: 'text/csv', content })

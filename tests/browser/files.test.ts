@@ -102,7 +102,7 @@ test('files are dropped, viewed, hidden, deleted and restored in both windows', 
   expect(await readFile(saved, 'utf8')).toBe('shot,when\n1,Monday\n')
 })
 
-test('what is not what it says is refused where it was added, in words', async () => {
+test('a file whose content does not match its type is refused where it was added', async () => {
   const page = await openTask(unique('Try a disguise'))
   const page1 = Buffer.from('<!doctype html><script>alert(1)</script>')
   await drop(page, [{ name: 'logo.png', type: 'image/png', bytes: page1 }])
@@ -111,7 +111,7 @@ test('what is not what it says is refused where it was added, in words', async (
   await filesOf(page).getByText('logo.png').waitFor({ state: 'detached' })
 })
 
-test('32 MB over a slow line with a cut resumes, elsewhere in the program too', async () => {
+test('a 32 MB upload on a slow line resumes after a cut, on other screens too', async () => {
   const title = unique('Send the film')
   const page = await openTask(title)
   const path = join(site.dataDir, 'film.bin')

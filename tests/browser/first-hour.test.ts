@@ -129,7 +129,7 @@ test('a new user reaches the first project’s board in under three minutes', as
   expect(person.seconds()).toBeLessThan(180)
 })
 
-test('the code that was used, and the page for it, lead nowhere any more', async () => {
+test('a used setup code and its page no longer work', async () => {
   const page = await site.open()
   await page.goto('/setup')
   await page.getByRole('heading', { name: 'This installation is set up' }).waitFor()
@@ -152,7 +152,7 @@ test('the checklist tests email, shows the result, is dismissed and reopened', a
   await steps.waitFor()
 })
 
-test('a site with default texts is kept from search engines, and staff see it', async () => {
+test('a site with sample texts is hidden from search engines, and staff are notified', async () => {
   const staff = await openAsAda()
   sampleContent ??= await contentOf(staff)
   await changeWebsite(staff, sampleContent)

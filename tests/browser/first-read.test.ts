@@ -40,7 +40,7 @@ const isReady = (page: Page) =>
   )
 
 test.each(['aborted', '503'] as const)(
-  'a board whose first read is %s appears without an error once it is read again',
+  'a board whose first read is %s appears without an error after Retry',
   async (failure) => {
     const page = await site.openAs('admin@enfilade.test')
     for (const { path, call } of await screensOf(page)) {

@@ -31,7 +31,7 @@ async function addressesOf(page: Page) {
 
 const addressOf = (page: Page) => page.url().slice(site.url.length)
 
-test('signing in leads to the whole address, fragment included, over registration too', async () => {
+test('signing in or registering leads to the whole address, including the fragment', async () => {
   const staff = await site.openAs('admin@enfilade.test')
   const { board, tasks } = await addressesOf(staff)
   const address = `/app/admin/tasks/${tasks[0]?._id}${board}#comment-1`
@@ -82,7 +82,7 @@ async function expectClosedForGood(
   expect(await page.getByRole('dialog').count()).toBe(0)
 }
 
-test('Back does not reopen a panel or dialog that was closed, on a phone neither', async () => {
+test('Back does not reopen a closed panel or dialog, also on a phone', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { board, company } = await addressesOf(page)
   const escape = () => page.keyboard.press('Escape')
@@ -109,7 +109,7 @@ test('Back does not reopen a panel or dialog that was closed, on a phone neither
   await expectClosedForGood(page, `/app/admin/projects?company=${company}`, card, press)
 })
 
-test('after another card was opened from an open panel, Back reopens neither', async () => {
+test('after two cards were opened one after the other, Back reopens neither', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { board, tasks } = await addressesOf(page)
   await page.goto(`/app/admin/tasks${board}`)

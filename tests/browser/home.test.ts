@@ -15,7 +15,7 @@ async function openHome(): Promise<Page> {
 const headings = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).getByRole('columnheader').allTextContents()
 
-test('S2.11.1 a welcome; S2.11.4 the website in a new tab, S2.11.6 the dialogs of clients and projects', async () => {
+test('S2.11.1 S2.11.4 S2.11.6 Home links the website and the Add dialogs', async () => {
   const page = await openHome()
   const website = page.getByRole('link', { name: 'View Website' })
   expect(await website.getAttribute('href')).toBe('/')
@@ -30,7 +30,7 @@ test('S2.11.1 a welcome; S2.11.4 the website in a new tab, S2.11.6 the dialogs o
   await page.getByRole('dialog', { name: 'Add Project' }).waitFor()
 })
 
-test('S4.3.2 the clients are there at once: S2.11.7 name, email and View; S2.11.10 nothing is chosen yet', async () => {
+test('S4.3.2 S2.11.7 S2.11.10 Home lists clients with email and View, none selected', async () => {
   const page = await openHome()
   expect(await headings(page, 'Clients')).toEqual(['Client Name', 'Email', 'Action'])
   const row = page.getByRole('row').filter({ hasText: 'Brightleaf Health' })
@@ -41,7 +41,7 @@ test('S4.3.2 the clients are there at once: S2.11.7 name, email and View; S2.11.
 })
 
 // S2.11.11 S2.11.12 S2.11.13 S2.11.14 P2.12.1 P13.1.8
-test('S4.4.1 View shows the client’s projects, S2.11.8 beside the clients; S4.4.2 Add Project is for that client', async () => {
+test('S4.4.1 S2.11.8 S4.4.2 View shows a client’s projects; Add Project is for it', async () => {
   const page = await openHome()
   await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
   const panel = page.getByRole('region', { name: 'Projects' })
@@ -67,7 +67,7 @@ test('S4.4.1 View shows the client’s projects, S2.11.8 beside the clients; S4.
 })
 
 // P2.18.1
-test('S2.11.2 four stat cards, S2.11.3 each counted: they are what the server counts, and lead to what they count', async () => {
+test('S2.11.2 S2.11.3 four stat cards show the server’s counts', async () => {
   const page = await openHome()
   const counts = (await (await page.request.get('/overview')).json()) as Record<string, number>
   const cards = page.getByRole('main').locator('dl').first()
@@ -81,7 +81,7 @@ test('S2.11.2 four stat cards, S2.11.3 each counted: they are what the server co
   expect(counts['clients']).toBe(all.length)
 })
 
-test('S2.11.9 a month calendar, of the client that is looked at; View keeps its month', async () => {
+test('S2.11.9 the month calendar is of the viewed client; View keeps the month', async () => {
   const page = await openHome()
   const calendar = page.getByRole('region', { name: 'Calendar' })
   const ofBrightleaf = calendar.getByRole('link', { name: /, Brightleaf Health$/ })
@@ -99,7 +99,7 @@ test('S2.11.9 a month calendar, of the client that is looked at; View keeps its 
   expect(new URL(page.url()).searchParams.get('date')).toBe(searchParams.get('date'))
 })
 
-test('what needs one is on top, leads there, and is gone once it is done', async () => {
+test('an item needing attention is first, links to its record and goes once done', async () => {
   const page = await openHome()
   const needed = page.getByRole('region', { name: 'Needs your attention' })
   await needed.getByRole('listitem').first().waitFor()
@@ -122,7 +122,7 @@ test('what needs one is on top, leads there, and is gone once it is done', async
   await shown.getByRole('link', { name: title }).waitFor()
 })
 
-test('S8.6.1 projects that could not be fetched: S8.6.2 said with the reason, and Retry', async () => {
+test('S8.6.1 S8.6.2 if projects cannot be loaded, the reason and Retry are shown', async () => {
   const page = await openHome()
   let isAway = true
   await page.route(/\/companies\/[^/]+\/projects/, (route) => {

@@ -46,7 +46,7 @@ async function preview(page: Page, lines: readonly string[]) {
   await page.getByRole('heading', { name: 'Import of people.csv', level: 1 }).waitFor()
 }
 
-test('People import maps positions, lists colleagues and waits until sent', async () => {
+test('an import of people maps positions, lists colleagues and emails only on request', async () => {
   const page = await site.openAs(admin, desktop)
   const company = await addCompany(page)
   const [ada, ben, colleague] = ['ada', 'ben', 'colleague'].map(addressOf)
@@ -89,7 +89,7 @@ test('People import maps positions, lists colleagues and waits until sent', asyn
   await call(page, 'DELETE', `/people/invitations/${id}`)
 }, 60_000)
 
-test('a client’s import by keyboard is shown as unsent and withdrawn', async () => {
+test('by keyboard, an imported person is shown as unsent and withdrawn', async () => {
   const page = await site.openAs(admin, phone)
   const company = await addCompany(page)
   await page.goto(`/app/admin/clients/${company._id}/people`)
@@ -122,7 +122,7 @@ test('a client’s import by keyboard is shown as unsent and withdrawn', async (
   expect(await invitationsOf(page, company)).toEqual([])
 }, 60_000)
 
-test('thousands, cancelled while they are added: no one is invited', async () => {
+test('when a large import is cancelled while it runs, no one is invited', async () => {
   const page = await site.openAs(admin, desktop)
   const company = await addCompany(page)
   const run = crypto.randomUUID()

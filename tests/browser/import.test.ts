@@ -40,7 +40,7 @@ async function choose(page: Page, text: string | Uint8Array) {
   await page.getByLabel('CSV file').setInputFiles(file)
 }
 
-test('tasks are imported from a file without a bad row, seen and undone', async () => {
+test('tasks are imported from a file without its invalid row, and undone', async () => {
   const page = await site.openAs(admin)
   const project = await addProject(page)
   await page.goto(addressOf(project))
@@ -95,7 +95,7 @@ test('tasks are imported from a file without a bad row, seen and undone', async 
   await expectAccessible(page)
 }, 60_000)
 
-test('staff choose a file’s encoding by keyboard and see what can’t be read', async () => {
+test('staff choose a file’s encoding by keyboard and see unreadable characters', async () => {
   const page = await site.openAs(admin)
   const project = await addProject(page)
   await page.goto(addressOf(project))
@@ -124,7 +124,7 @@ test('staff choose a file’s encoding by keyboard and see what can’t be read'
   ])
 }, 60_000)
 
-test('a repeated import marks duplicates and can be cancelled, by keyboard', async () => {
+test('by keyboard, a repeated import marks duplicates and can be cancelled', async () => {
   const page = await site.openAs(admin, { viewport: { width: 390, height: 844 } })
   await page.goto('/app/admin/clients')
   await page.getByRole('link', { name: 'Import', exact: true }).focus()

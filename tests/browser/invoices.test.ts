@@ -31,7 +31,7 @@ async function writeDraft(page: Page, description: string): Promise<void> {
 }
 
 // S1.3.3
-test('S2.10.3 S2.19.1 invoices from the draft to the payment: written, sent, opened by the client, paid', async () => {
+test('S2.10.3 S2.19.1 an invoice is drafted, sent, opened by the client and paid', async () => {
   const page = await site.openAs(admin)
   await writeDraft(page, 'Workshop: the next year')
   // The total updates during typing.
@@ -203,7 +203,7 @@ test('an e-invoice lists missing data before sending; both sides download it', a
   await clearBilling(page)
 })
 
-test('what is wrong in a line is said at its field, and nothing typed is lost', async () => {
+test('line errors are at their fields, and nothing typed is lost', async () => {
   const page = await site.openAs(admin)
   await writeDraft(page, 'Half a day')
   const line = page.getByRole('listitem', { name: 'Line 1' })
@@ -227,7 +227,7 @@ test('what is wrong in a line is said at its field, and nothing typed is lost', 
   await said(page, /restored|undone|back/i).waitFor()
 })
 
-test('saving a draft leaves the keyboard where it is, and its PDF asks for that first', async () => {
+test('saving a draft keeps the focus; its PDF is available only once it is saved', async () => {
   const page = await site.openAs(admin)
   await writeDraft(page, 'Signs at the door')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -366,7 +366,7 @@ test('profitability is shown by project and client once costs are set', async ()
   }
 })
 
-test('the list is found by status and words, and exported whole', async () => {
+test('the list is filtered by status and text, and exported whole', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/invoices')
   const table = page.getByRole('table', { name: 'Invoices' })

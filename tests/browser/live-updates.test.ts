@@ -82,7 +82,7 @@ test('eight tabs over HTTP/1.1 share one stream, also after the first closes', a
 })
 
 test.each([0, 1])(
-  'a frozen tab stops no other, and catches up when it is active (tab %i)',
+  'a frozen tab does not stop the others and catches up when active (tab %i)',
   async (at) => {
     const { tabs, context, retitle } = await openTabs(3)
     const frozen = tabs.slice(at, at + 1)
@@ -99,7 +99,7 @@ test.each([0, 1])(
   },
 )
 
-test('a tab that hangs stops no other', async () => {
+test('a tab that hangs does not stop the others', async () => {
   const { tabs, context, retitle } = await openTabs(3)
   const [hanging, ...others] = tabs
   if (!hanging) throw new Error('There is no tab')
@@ -118,7 +118,7 @@ test('a tab that hangs stops no other', async () => {
   await showsIn(tabs, await retitle())
 })
 
-test('a tab that crashes stops no other, whichever had the worker', async () => {
+test('a tab that crashes does not stop the others, even if it had the worker', async () => {
   const { tabs, context, retitle } = await openTabs(3)
   const [crashing, ...others] = tabs
   if (!crashing) throw new Error('There is no tab')
@@ -130,7 +130,7 @@ test('a tab that crashes stops no other, whichever had the worker', async () => 
   await expectOneStream()
 })
 
-test('another user’s sign-in in the browser passes nothing to the old tabs', async () => {
+test('when another user signs in, the old tabs are reloaded', async () => {
   const { tabs } = await openTabs(2)
   const [first] = tabs
   const answer = await first?.request.post('/auth/signin', {

@@ -177,13 +177,13 @@ async function checkAll(open: (options: BrowserContextOptions) => Promise<Page>,
   return { issues, unvisited }
 }
 
-test('the public site and the sign-in', async () => {
+test('the public site and the sign-in show long content without layout issues', async () => {
   const starts = [...(screens['site']?.(made) ?? []), ...(screens['account']?.(made) ?? [])]
   const found = await checkAll((options) => site.open(options), starts)
   expect(found).toEqual({ issues: [], unvisited: [] })
 })
 
-test('the client area', async () => {
+test('the client area shows long content without layout issues', async () => {
   const found = await checkAll(
     (options) => site.openAs('owner@brightleaf.test', options),
     ['/app/client/dashboard', '/app/client/search?q=one', `/app/client/files/${made.file}`],
@@ -192,10 +192,14 @@ test('the client area', async () => {
 })
 
 // More than a hundred screens.
-test('the back-office', { timeout: 1_200_000 }, async () => {
-  const starts = ['clients', 'boards', 'messages', 'others', 'empty', 'settings'].flatMap((name) =>
-    (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`),
-  )
-  const found = await checkAll((options) => site.openAs('admin@enfilade.test', options), starts)
-  expect(found).toEqual({ issues: [], unvisited: [] })
-})
+test(
+  'the back-office shows long content without layout issues',
+  { timeout: 1_200_000 },
+  async () => {
+    const starts = ['clients', 'boards', 'messages', 'others', 'empty', 'settings'].flatMap(
+      (name) => (screens[name]?.(made) ?? []).map((path) => `/app/admin${path}`),
+    )
+    const found = await checkAll((options) => site.openAs('admin@enfilade.test', options), starts)
+    expect(found).toEqual({ issues: [], unvisited: [] })
+  },
+)

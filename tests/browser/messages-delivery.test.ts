@@ -35,7 +35,7 @@ test.each([
   [451, '451 Unavailable For Headless Browser', 'Ulla'],
   [500, 'Network Error', 'Nils'],
 ])(
-  'S8.10.4 the provider, called by the server (S9.6.2), answers %i: the inbox says %s; Send again delivers it',
+  'S8.10.4 S9.6.2 on %i from the provider the inbox shows %s until it is resent',
   async (status, words, name) => {
     const firstName = `${name}-${uniqueId()}`
     answer = status

@@ -103,7 +103,7 @@ test('a visitor’s form arrives in the open inbox and is answered by mail', asy
 })
 
 // P5.7.2
-test('the promise counts down, and a banner says so before it ends, on Home too', async () => {
+test('a banner and Home warn that a promised reply is due soon', async () => {
   await makeDueSoon('Voss')
   const page = await openInbox()
   await markUnanswered(page, 'Stellan Voss')
@@ -237,7 +237,7 @@ test('arrows, Enter and R work in the inbox; a failed answer is kept', async () 
   await page.getByRole('log').getByText('Dear Keyon').waitFor()
 })
 
-test('search, filters and pages are in the address; what is read stays in its place', async () => {
+test('search, filters and pages are in the address; a read message keeps its place', async () => {
   const word = uniqueId()
   const company = `Thirty Pages ${word}`
   for (let i = 0; i < 30; i += 1) {
@@ -283,7 +283,7 @@ test('spam is held back and delivered once unmarked', async () => {
   await page.getByText('Someone at the agency marked it.').waitFor()
 })
 
-test('a note is kept; marked unread, a message stays so', async () => {
+test('a note is kept; a message marked as unread stays unread', async () => {
   const firstName = `Nadia-${uniqueId()}`
   const mornings = `mornings-${uniqueId()}`
   await writeToAgency(site, { firstName })
@@ -303,7 +303,7 @@ test('a note is kept; marked unread, a message stays so', async () => {
 })
 
 // P5.7.4
-test('Make client adds company, contact and invitation with errors at fields', async () => {
+test('Make client adds company, contact and invitation; errors are at their fields', async () => {
   const company = unique('Calloway Kilns')
   const search = encodeURIComponent(company)
   const email = `marta-${uniqueId()}@kilns.test`
@@ -353,7 +353,7 @@ test('Export CSV gives what the filter shows', async () => {
   expect(rows[0]).toContain('"Comma, Inc."')
 })
 
-test('a message is deleted once one has said so', async () => {
+test('a message is deleted after a confirmation, in other windows too', async () => {
   const firstName = `Dele-${uniqueId()}`
   await writeToAgency(site, { firstName })
   const page = await openInbox()
@@ -371,7 +371,7 @@ test('a message is deleted once one has said so', async () => {
   await row(other, firstName).waitFor({ state: 'detached', ...live })
 })
 
-test('what cannot be read says so, and Retry reads it again; what is gone says that', async () => {
+test('a list that cannot be loaded shows Retry; a deleted message says it is gone', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/home')
   await page.route(/\/messages\?/, (route) => route.abort())
@@ -384,7 +384,7 @@ test('what cannot be read says so, and Retry reads it again; what is gone says t
   await page.getByText('This message no longer exists.').waitFor()
 })
 
-test('on a phone the list gives way to the message, with no overflow', async () => {
+test('on a phone the open message replaces the list, without overflow', async () => {
   const page = await site.openAs('admin@enfilade.test', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -409,7 +409,7 @@ test('on a phone the list gives way to the message, with no overflow', async () 
 })
 
 // P13.1.6
-test('accessible in both themes, empty and open', async () => {
+test('the inbox is accessible in both themes, with a message open or not', async () => {
   const page = await openInbox('?search=dental')
   await row(page, 'Gideon Pratt').waitFor()
   await expectAccessible(page)

@@ -96,7 +96,7 @@ test('an assigned task’s notification appears in all tabs and is read on openi
   expect(await unreadOf(second)).toBe(before)
 })
 
-test('by keyboard: opened, all marked as read, closed; calm when nothing is left', async () => {
+test('by keyboard, notifications are opened, marked as read and closed', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const colleague = await openAsColleague(site, colleagueAddress)
   const title = unique('Read these')
@@ -146,7 +146,7 @@ const sendWaitingEmails = () =>
     `update pgboss.job_common set start_after = now() where name = 'notification-mail'`,
   )
 
-test('an email says what is unread, and is left by one press without signing in', async () => {
+test('an email lists unread notifications; one click unsubscribes without signing in', async () => {
   const mine = await site.openAs('admin@enfilade.test')
   const owner = await site.openAs('owner@brightleaf.test')
   await chooseAnew(owner)

@@ -6,7 +6,7 @@ const site = useSharedSite()
 const admin = 'admin@enfilade.test'
 
 // P5.1.1
-test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10.6 each in the sidebar', async () => {
+test('S1.2.1 S2.10.1 S2.10.6 the sidebar has home, clients, projects and tasks', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin')
   await page.waitForURL('**/app/admin/home')
@@ -27,7 +27,7 @@ test('S1.2.1 S2.10.1 the admin area has home, clients, projects and tasks, S2.10
   }
 })
 
-test('light or dark is chosen and kept under the root key after a reload', async () => {
+test('light or dark mode is chosen and kept under the root key after a reload', async () => {
   const page = await site.openAs(admin, { colorScheme: 'light' })
   await page.goto('/app/admin/home')
   await page.getByRole('button', { name: /Avery Stone/ }).click()
@@ -38,7 +38,7 @@ test('light or dark is chosen and kept under the root key after a reload', async
   expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
 })
 
-test('the frame stays as it is from screen to screen, and the focus with it', async () => {
+test('the frame and the focus stay when another screen opens', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/home')
   const link = page.getByRole('navigation', { name: 'Back-office' }).getByRole('link').nth(1)
@@ -52,7 +52,7 @@ test('the frame stays as it is from screen to screen, and the focus with it', as
 test.each([
   ['campaigns', 'Add Campaign', 'add-campaign'],
   ['time', 'Add time', 'add-time'],
-])('what /app/admin/%s opens is loaded ahead: “%s” fetches no file', async (screen, name, file) => {
+])('/app/admin/%s is loaded ahead: opening “%s” fetches no file', async (screen, name, file) => {
   const page = await site.openAs(admin)
   await page.goto(`/app/admin/${screen}`)
   const address = () =>
@@ -74,7 +74,7 @@ test.each([
   expect(fetched).toEqual([])
 })
 
-test('an address that is cut off leads to Not found in the frame, not to an error', async () => {
+test('a truncated address leads to Not found within the frame, not to an error', async () => {
   const page = await site.openAs(admin)
   for (const path of ['clients/01a2', 'invoices/01a2', 'quotes/01a2']) {
     const answer = await page.goto(`/app/admin/${path}`)

@@ -50,7 +50,7 @@ async function openHomeAndKeepScreens(): Promise<Page> {
   return page
 }
 
-test('only built files are kept on the device, and those of an older build are removed', async () => {
+test('only built files are cached on the device, and those of older builds removed', async () => {
   const page = await openHomeAndKeepScreens()
   const kept = await keptFiles(page)
   expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual([])
@@ -59,7 +59,7 @@ test('only built files are kept on the device, and those of an older build are r
   expect(cacheNames).toEqual(['screens'])
 })
 
-test('a proxy’s page instead of a script is not cached', async () => {
+test('a proxy’s page that comes instead of a script is not cached', async () => {
   const page = await openHome({ serviceWorkers: 'allow' })
   const typeOfKept = () =>
     page.evaluate(async () => {
@@ -81,24 +81,27 @@ test('a proxy’s page instead of a script is not cached', async () => {
 test.each([
   [false, 'keeps'],
   [true, 'keeps no'],
-])('a device that saves data: %s, %s screens', async (saveData, words) => {
-  const page = await site.openAs('admin@enfilade.test', { serviceWorkers: 'allow' })
-  await page.clock.install()
-  await page.addInitScript((isSaving) => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: isSaving } })
-    navigator.serviceWorker.register = () => {
-      Object.assign(window, { isKeeping: true })
-      return Promise.reject(new Error('Not in this test'))
-    }
-  }, saveData)
-  await page.goto('/app/admin/home')
-  await heading(page, 'Welcome').waitFor()
-  await page.clock.fastForward(10_000)
-  expect(await page.evaluate(() => 'isKeeping' in window)).toBe(words === 'keeps')
-})
+])(
+  'with the browser’s data saving %s, the app %s screens on the device',
+  async (saveData, words) => {
+    const page = await site.openAs('admin@enfilade.test', { serviceWorkers: 'allow' })
+    await page.clock.install()
+    await page.addInitScript((isSaving) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: isSaving } })
+      navigator.serviceWorker.register = () => {
+        Object.assign(window, { isKeeping: true })
+        return Promise.reject(new Error('Not in this test'))
+      }
+    }, saveData)
+    await page.goto('/app/admin/home')
+    await heading(page, 'Welcome').waitFor()
+    await page.clock.fastForward(10_000)
+    expect(await page.evaluate(() => 'isKeeping' in window)).toBe(words === 'keeps')
+  },
+)
 
 // P13.1.1
-test('offline, an unvisited screen opens and loads once online', async () => {
+test('an unvisited screen opened offline loads once online', async () => {
   const page = await openHomeAndKeepScreens()
   await mark(page)
   await link(page, 'Projects').click()
@@ -124,7 +127,7 @@ test('offline, an unvisited screen opens and loads once online', async () => {
   expect(await isMarked(page)).toBe(true)
 })
 
-test('offline without kept screens: the page stays until a screen can be fetched', async () => {
+test('offline without cached screens, the page stays until a screen can be loaded', async () => {
   const page = await openHome()
   await mark(page)
   await page.context().setOffline(true)
@@ -138,7 +141,7 @@ test('offline without kept screens: the page stays until a screen can be fetched
   await note(page, 'Offline').waitFor({ state: 'detached' })
 })
 
-test('Back to a part of a screen that can’t be loaded opens it once online', async () => {
+test('Back to a screen that cannot be loaded opens it once online', async () => {
   const page = await openHome()
   await page.evaluate(() => {
     history.pushState(null, '', '/app/admin/messages#part')
@@ -153,7 +156,7 @@ test('Back to a part of a screen that can’t be loaded opens it once online', a
   await page.getByRole('list', { name: 'Messages' }).waitFor()
 })
 
-test('S8.11.3 a screen whose file fails says ChunkLoadError with Retry, and opens once it comes', async () => {
+test('S8.11.3 a screen whose script fails shows ChunkLoadError and Retry, then opens', async () => {
   const page = await openHome()
   await mark(page)
   await page.route('**/*.js', (route) => route.abort())
@@ -166,7 +169,7 @@ test('S8.11.3 a screen whose file fails says ChunkLoadError with Retry, and open
   await heading(page, 'Messages').waitFor()
 })
 
-test('after a lost screen the others still open, and the lost one is tried again', async () => {
+test('when one screen cannot be loaded the others open, and it is tried again', async () => {
   const page = await openHome()
   await mark(page)
   let release = () => {}
@@ -191,7 +194,7 @@ test('after a lost screen the others still open, and the lost one is tried again
   await page.getByRole('list', { name: 'Messages' }).waitFor()
 })
 
-test('offline: what cannot be saved says so and stays in the form', async () => {
+test('offline, a change that cannot be saved is reported and stays in the form', async () => {
   const page = await openHome()
   await page.getByRole('link', { name: 'View Brightleaf Health' }).click()
   const add = page.getByRole('link', { name: 'Add Project' })
@@ -226,7 +229,7 @@ test('when the server restarts the page stays and navigation continues', async (
   await note(page, 'trying again').waitFor({ state: 'detached' })
 })
 
-test('on a slow line a page that opens says so, and the one that is stays until then', async () => {
+test('on a slow connection the current page stays until the next one is loaded', async () => {
   const page = await openHome()
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -242,7 +245,7 @@ test('on a slow line a page that opens says so, and the one that is stays until 
   await page.getByRole('progressbar', { name: 'Opening the page' }).waitFor({ state: 'detached' })
 })
 
-test('a proxy that answers for the server is waited out', async () => {
+test('an outage answered by a proxy is waited out', async () => {
   const page = await openHome()
   await page.route(
     (url) => !url.pathname.startsWith('/assets') && url.pathname !== '/updates',
@@ -255,7 +258,7 @@ test('a proxy that answers for the server is waited out', async () => {
   await note(page, 'trying again').waitFor({ state: 'detached' })
 })
 
-test('a new build is used at the next navigation, but not while typing', async () => {
+test('a new build is used at the next navigation, but not while the user is typing', async () => {
   const page = await openHome()
   let build = 'second'
   await page.route('**', async (route) => {
@@ -298,7 +301,7 @@ test('a new build is used at the next navigation, but not while typing', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a navigation to a chunk of an old build loads the page from the server', async () => {
+test('navigating to a chunk of an old build loads the page from the server', async () => {
   const page = await openHome()
   await mark(page)
   let isLeft = false
@@ -339,7 +342,7 @@ async function expectAlive(page: Page): Promise<void> {
 
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
-test('a page without its scripts says so and recovers with the server', async () => {
+test('a page without its scripts says so and recovers once they can be loaded', async () => {
   let isAway = true
   const page = await openUnloaded(
     () => isAway,
@@ -353,7 +356,7 @@ test('a page without its scripts says so and recovers with the server', async ()
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a page of an old build reloads with its typed text', async () => {
+test('a page of an old build reloads and keeps the typed text', async () => {
   let isGone = true
   const page = await openUnloaded(() => isGone)
   const asked: string[] = []

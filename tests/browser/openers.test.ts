@@ -88,7 +88,7 @@ async function idOf(page: Page, path: string): Promise<string> {
 }
 
 // P2.16.1
-test('S2.13.4 P13.1.10 what opens a dialog in the back-office says so', async () => {
+test('S2.13.4 P13.1.10 dialog openers in the back-office say that they open one', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const company = await idOf(page, '/companies?search=Brightleaf')
   const project = await idOf(page, `/companies/${company}/projects`)
@@ -125,7 +125,7 @@ test('S2.13.4 P13.1.10 what opens a dialog in the back-office says so', async ()
   ).toEqual([])
 })
 
-test('P13.1.10 what opens a dialog in the client area says so', async () => {
+test('P13.1.10 dialog openers in the client area say that they open one', async () => {
   const page = await site.openAs('owner@brightleaf.test')
   const screens = ['dashboard', 'work-manager', 'manage-events', 'posts', 'services', 'team']
   const more = ['brand', 'profile', 'account/security', 'account/details']

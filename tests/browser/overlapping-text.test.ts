@@ -15,7 +15,7 @@ async function overlapsIn(page: Page, html: string): Promise<number> {
   return (await overlappingTexts(page)).length
 }
 
-test('texts over one another are found', async () => {
+test('finds overlapping texts', async () => {
   const page = await site.open()
   for (const html of [
     `<p>Below</p><p style="${over}; margin: 16px 0">Above</p>`,
@@ -33,7 +33,7 @@ test('texts over one another are found', async () => {
   }
 })
 
-test('texts that are hidden, clipped or covered are not', async () => {
+test('ignores texts that are hidden, clipped or covered', async () => {
   const page = await site.open()
   for (const html of [
     '<p>One</p><p>Two</p>',
@@ -52,7 +52,7 @@ test('texts that are hidden, clipped or covered are not', async () => {
   }
 })
 
-test('a broken style of a real screen is found', async () => {
+test('finds a broken style on a real screen', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/clients')
   await page.getByRole('row').nth(1).waitFor()

@@ -38,7 +38,7 @@ const paymentOf = (invoice: string, number: string, amount: number, id = 'cs_tes
   )
 
 // P7.1.5
-test('a client pays an open invoice, and sees it paid', async () => {
+test('a client pays an open invoice and sees it as paid', async () => {
   const page = await site.openAs('owner@brightleaf.test')
   await page.goto('/app/client/invoices')
   const table = page.getByRole('table', { name: 'Invoices' })
@@ -65,7 +65,7 @@ test('a client pays an open invoice, and sees it paid', async () => {
   await expectAccessible(page)
 })
 
-test('what fits no invoice stands before those who see money until it was seen to', async () => {
+test('staff who see money review a payment that matches no invoice', async () => {
   const page = await site.openAs('nora.castellanos@enfilade.test')
   await page.goto('/app/admin/invoices?status=void')
   const link = page

@@ -42,7 +42,7 @@ test('an administrator finds everyone by group, role and name', async () => {
   await expectAccessible(page)
 })
 
-test('a role changes at once in the other’s window, and is taken back by Undo', async () => {
+test('a role changes at once in the user’s window, and Undo reverts it', async () => {
   const page = await site.openAs(admin)
   const found = await page.request.get('/people?search=elliot')
   const { items } = (await found.json()) as { items: { _id: string }[] }
@@ -67,7 +67,7 @@ test('a role changes at once in the other’s window, and is taken back by Undo'
   await expect.poll(() => panel.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('viewer')
 })
 
-test('clients are switched without waiting; Undo keeps a colleague’s change', async () => {
+test('a user’s clients are chosen without waiting; Undo keeps a colleague’s change', async () => {
   const page = await site.openAs(admin)
   const found = await page.request.get('/people?search=elliot')
   const { items } = (await found.json()) as { items: { _id: string }[] }
@@ -101,7 +101,7 @@ test('clients are switched without waiting; Undo keeps a colleague’s change', 
   await put({ companies: null })
 })
 
-test('staff of chosen clients see these alone, and nothing that is the agency’s own', async () => {
+test('staff of chosen clients see these alone, and nothing internal to the agency', async () => {
   const page = await site.openAs(mira)
   await page.goto('/app/admin/clients')
   await row(page, 'Brightleaf Health').waitFor()
@@ -115,7 +115,7 @@ test('staff of chosen clients see these alone, and nothing that is the agency’
   expect(refused?.status()).toBe(403)
 })
 
-test('P11.1.6 a role has its screens in the sidebar, P11.1.7 and says what it reads', async () => {
+test('P11.1.6 P11.1.7 a role has its screens in the sidebar and says what it can read', async () => {
   const shown = {
     'nora.castellanos@enfilade.test': {
       Invoices: 1,
@@ -151,7 +151,7 @@ test('P11.1.6 a role has its screens in the sidebar, P11.1.7 and says what it re
   await page.keyboard.press('Escape')
 })
 
-test('someone is invited to the agency, accepts, and has the role', async () => {
+test('an invited user joins the agency and has the role', async () => {
   const lastName = `Lindgren-${uniqueId()}`
   const [name, email] = [`Pat ${lastName}`, `${lastName.toLowerCase()}@newcomers.test`]
   const page = await openPeople()
@@ -215,7 +215,7 @@ test('S0.1.2 a client has a page: details, projects, people, activity', async ()
   await page.getByText(`withdrew the invitation for ${email}`).waitFor()
 })
 
-test('a member of two companies sees a record in its own company’s portal', async () => {
+test('a member of two companies sees a record in the portal of its company', async () => {
   const email = `${uniqueId()}@newcomers.test`
   const staff = await site.openAs(admin)
   const page = await site.open()

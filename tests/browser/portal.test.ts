@@ -57,7 +57,7 @@ const makeTask = (project: string, data: object) =>
   asAgency('post', `/projects/${project}/tasks/create`, { visibility: 'shared', ...data })
 
 // S0.1.1 S1.3.1 S2.20.1 S2.20.2 S2.20.4 P8.1.3
-test('S2.20.5 every sidebar entry opens its page, groups collapse, and Logout ends the session', async () => {
+test('S2.20.5 all sidebar entries open their pages; Logout ends the session', async () => {
   const page = await site.openAs(owner)
   await page.goto('/app/client')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -130,7 +130,7 @@ test.each([
   }
 })
 
-test('S6.3.3 a member on a phone reaches every page from the bottom bar, except those for owners', async () => {
+test('S6.3.3 a member on a phone reaches all member pages from the bottom bar', async () => {
   const page = await site.openAs('member@brightleaf.test', phone)
   await page.goto('/app/client/dashboard')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
@@ -154,7 +154,7 @@ test('S6.3.3 a member on a phone reaches every page from the bottom bar, except 
 })
 
 // S1.3.2
-test('S2.20.6 an owner approves a waiting task; changing one character revokes the approval on both screens, and Done is refused', async () => {
+test('S2.20.6 an owner approves a task; changing it revokes the approval', async () => {
   const page = await site.openAs(owner)
   const { company, project } = await makeProject(page, 'Open day', { approvalMode: 'required' })
   const poster = unique('Open day poster')
@@ -188,7 +188,7 @@ test('S2.20.6 an owner approves a waiting task; changing one character revokes t
 })
 
 // S2.20.6 P8.1.2
-test('P8.1.1 the dashboard lists unpaid invoices first, then next events and campaign results', async () => {
+test('P8.1.1 the dashboard lists unpaid invoices, next events and campaign results', async () => {
   const page = await site.openAs(owner)
   const { company, project } = await makeProject(page, 'Term dates')
   const [overdueId, openId, voidId] = await Promise.all(
@@ -245,7 +245,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('S2.20.11 a guest decides through a link without an account or scripts; the link does not show a newer version', async () => {
+test('S2.20.11 a guest decides through a link without an account or scripts', async () => {
   const page = await site.openAs(owner, phone)
   const { company, project } = await makeProject(page, 'Fair')
   const title = unique('Fair stand')
@@ -363,7 +363,7 @@ test('several items are approved at once, except a changed one; one is on hold',
   await page.getByRole('button', { name: 'Put on hold…' }).waitFor()
 })
 
-test('an item is sent back with a reason, only in the version seen', async () => {
+test('an owner sends an item back with a reason, only in the version seen', async () => {
   const page = await site.openAs(owner, phone)
   const { company, project } = await makeProject(page, 'Prospectus')
   const { _id } = await makeTask(project, { title: 'Prospectus cover', status: 'in review' })
@@ -396,7 +396,7 @@ test('an item is sent back with a reason, only in the version seen', async () =>
   await staff.getByText('Sent back').first().waitFor()
 })
 
-test('Send back at its address takes the focus, and Escape closes only it', async () => {
+test('the address of Send back opens and focuses it; Escape closes only it', async () => {
   const page = await site.openAs(owner)
   const { project } = await makeProject(page, 'Yearbook')
   const { _id } = await makeTask(project, { title: 'Yearbook cover', status: 'in review' })
@@ -409,7 +409,7 @@ test('Send back at its address takes the focus, and Escape closes only it', asyn
 })
 
 // P8.2.1
-test('S2.20.11 a request raised with a file appears on both boards and shows its progress', async () => {
+test('S2.20.11 a client’s request with a file appears on both boards with its progress', async () => {
   const page = await site.openAs(owner)
   const { project } = await makeProject(page, 'Alumni pages')
   const title = unique('A page for the class of 1999')
@@ -437,7 +437,7 @@ test('S2.20.11 a request raised with a file appears on both boards and shows its
     .waitFor()
 })
 
-test('S3.9.1 a project shows its timeline, its shared tasks with their type, and nothing internal', async () => {
+test('S3.9.1 a client sees a project’s timeline and shared tasks, nothing internal', async () => {
   const page = await site.openAs(owner)
   const map = unique('Campus map')
   const { project } = await makeProject(page, map)
@@ -463,7 +463,7 @@ test('S3.9.1 a project shows its timeline, its shared tasks with their type, and
 })
 
 // S2.20.5 P8.1.3 P8.1.4
-test('an owner invites, bans and unbans; a banned user is signed out at once', async () => {
+test('an owner invites, bans and unbans members; a banned one is signed out at once', async () => {
   const email = `colleague-${uniqueId()}@newcomers.test`
   const page = await site.openAs('owner@brightleaf.test')
   await liftBans(page)

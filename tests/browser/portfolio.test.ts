@@ -56,7 +56,7 @@ const visit = (page: Page, path: string) => page.request.get(path)
 const statusOf = async (page: Page, path: string) => (await visit(page, path)).status()
 const textOf = async (page: Page, path: string) => (await visit(page, path)).text()
 
-test('a project is public with the agreed text, until one side withdraws', async () => {
+test('a project is public with the agreed text until one side withdraws consent', async () => {
   const title = unique('Lantern site')
   const words = `${title}, in our words`
   const page = await site.openAs(admin)
@@ -130,7 +130,7 @@ test('a project is public with the agreed text, until one side withdraws', async
   await expectAccessible(page)
 })
 
-test('a change after consent takes it off the site, and both sides are notified so', async () => {
+test('a change after consent unpublishes a case, and both sides are notified', async () => {
   const title = unique('School site')
   const page = await site.openAs(admin)
   await page.goto(await finishProject(page, title))

@@ -131,7 +131,7 @@ test('a post goes from draft through review to published', async () => {
   await expectAccessible(page)
 })
 
-test('an edit takes an approval back, on both screens', async () => {
+test('an edit revokes an approval on both screens', async () => {
   const page = await site.openAs(admin, desk)
   const [campaign, month] = [await addCampaign(page), newMonth()]
   const post = await addPost(page, campaign, { plannedOn: `${month}-05` }, 'in review')
@@ -263,7 +263,7 @@ test('a guest decides on a post by a link', async () => {
   expect(await read(page, post)).toMatchObject({ status: 'approved' })
 })
 
-test('a campaign that needs approval unschedules its posts; several are approved', async () => {
+test('requiring approval unschedules a campaign’s posts; several are approved at once', async () => {
   const page = await site.openAs(admin, desk)
   const [campaign, month] = [await addCampaign(page), newMonth()]
   const two = [

@@ -65,7 +65,7 @@ async function addProject(page: Page, title: string) {
 }
 
 // S2.15.2 S2.15.6 S2.15.14 P2.19.1
-test('S2.15.1 header, S2.15.4 a company is chosen and is in the address, S2.15.5 four columns of one width (S9.4.4)', async () => {
+test('S2.15.1 S2.15.4 S2.15.5 S9.4.4 the board has a header and four equal columns', async () => {
   const page = await openBoard('Brightleaf Health')
   await page.getByRole('heading', { name: 'Manage Projects', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'View Website' }).waitFor()
@@ -81,7 +81,7 @@ test('S2.15.1 header, S2.15.4 a company is chosen and is in the address, S2.15.5
 })
 
 // S2.15.10 S2.15.11
-test('S2.15.8 a card shows title and description, S2.15.9 and its tasks and events where it has any', async () => {
+test('S2.15.8 S2.15.9 a card shows its title, description, tasks and events', async () => {
   const page = await openBoard('Brightleaf Health')
   const portal = card(page, 'Patient portal')
   await portal.getByText('Book, move and cancel an appointment').waitFor()
@@ -95,7 +95,7 @@ test('S2.15.8 a card shows title and description, S2.15.9 and its tasks and even
   expect(await card(page, 'Intake forms at home').getByText('Calendar Events').count()).toBe(0)
 })
 
-test('S2.12.2 Add Project: S5.3.1 names what is missing, S5.3.3 refuses an end before the start, S2.12.3 shows the company', async () => {
+test('S2.12.2 S5.3.1 S5.3.3 S2.12.3 Add Project shows the company and names errors', async () => {
   const page = await openBoard('Copper Kettle Roasters')
   const company = new URL(page.url()).searchParams.get('company')
   await page.getByRole('link', { name: 'Add Project' }).click()
@@ -116,7 +116,7 @@ test('S2.12.2 Add Project: S5.3.1 names what is missing, S5.3.3 refuses an end b
 })
 
 // S4.4.3 S8.5.2 S8.5.3 P2.10.1
-test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all columns: shown at once, then saved (S4.5.2); the order is kept', async () => {
+test('S8.5.1 S2.15.7 S4.5.2 a new project is added and dragged through all columns', async () => {
   const page = await openBoard('Tallgrass Food Bank')
   await page.evaluate('window.isSamePage = true')
   const title = unique('Winter drive')
@@ -132,7 +132,7 @@ test('S8.5.1 a project is added without a reload, S2.15.7 and dragged over all c
 })
 
 // P5.2.2
-test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said aloud', async () => {
+test('S4.5.1 a card is moved by keyboard with space and arrows, and announced', async () => {
   const page = await openBoard('Juniper & Salt')
   const title = unique('Keyboard only')
   await addProject(page, title)
@@ -161,7 +161,7 @@ test('S4.5.1 by keyboard: space lifts, arrows move, space drops, and it is said 
 })
 
 // P5.2.2
-test('S1.2.3 by the card’s menu', async () => {
+test('S1.2.3 a card is moved with its menu', async () => {
   const page = await openBoard('Wayfarer Inns')
   const title = unique('By menu')
   await addProject(page, title)
@@ -177,7 +177,7 @@ test('S1.2.3 by the card’s menu', async () => {
 })
 
 // S9.4.3 P5.2.1
-test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
+test('S9.4.2 a card is moved by touch after a hold of 120 ms', async () => {
   const page = await site.openAs(admin, { hasTouch: true })
   await openBoard('Ridgeline Outfitters', page)
   const title = unique('By touch')
@@ -199,7 +199,7 @@ test('S9.4.2 by touch: a hold of 120 ms lifts', async () => {
 })
 
 // P5.2.1
-test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press that moves less than 5 px', async () => {
+test('S4.5.4 S9.4.1 a drop in the same place or a press under 5 px makes no call', async () => {
   const page = await openBoard('Stonecrop Trade College')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
@@ -215,7 +215,7 @@ test('S4.5.4 a drop in the same place makes no call, S9.4.1 nor does a press tha
 })
 
 // P5.2.4
-test('a move in one window is in another within a second', async () => {
+test('a move appears in another window within a second', async () => {
   const page = await openBoard('Larkspur Senior Living')
   const title = unique('Seen by both')
   await addProject(page, title)
@@ -229,7 +229,7 @@ test('a move in one window is in another within a second', async () => {
 })
 
 // P13.1.1
-test('S8.1.1 projects that cannot be read say so, S8.1.2 in red above the board', async () => {
+test('S8.1.1 S8.1.2 a red message above the board says projects cannot be loaded', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/projects')
   const calls = /\/companies\/[\da-f-]+\/projects/
@@ -252,7 +252,7 @@ test('S8.1.1 projects that cannot be read say so, S8.1.2 in red above the board'
 })
 
 // S8.9.1 S8.9.2 P2.8.1
-test('S4.5.3 the server gone during a move: the card goes back, says why, and Retry works', async () => {
+test('S4.5.3 a card goes back and says why when the server is gone, and Retry works', async () => {
   const page = await openBoard('Osprey Lane Dental')
   const title = unique('Through a crash')
   await addProject(page, title)
@@ -270,7 +270,7 @@ test('S4.5.3 the server gone during a move: the card goes back, says why, and Re
   await card(column(page, 'In Progress'), title).waitFor()
 })
 
-test('S8.5.4 a project that could not be added says why, and the form keeps what was typed', async () => {
+test('S8.5.4 a project that cannot be added says why and keeps what was typed', async () => {
   const page = await openBoard('Pinwheel Children’s Museum')
   await page.getByRole('link', { name: 'Add Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
@@ -283,7 +283,7 @@ test('S8.5.4 a project that could not be added says why, and the form keeps what
   expect(await dialog.getByLabel('Title').inputValue()).toBe('Not yet')
 })
 
-test('S4.5.5 a card dropped outside every column returns, and no call is made', async () => {
+test('S4.5.5 a card dropped outside every column returns without a call', async () => {
   const page = await openBoard('Meridian Solar Cooperative')
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && calls.push(request.url()))
@@ -299,7 +299,7 @@ test('S4.5.5 a card dropped outside every column returns, and no call is made', 
   expect(calls).toEqual([])
 })
 
-test('anyone who deletes a project is reported what goes with it', async () => {
+test('deleting a project shows the user what is deleted with it', async () => {
   const page = await openBoard('Brightleaf Health')
   await card(page, 'New doctors at Mueller').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Delete project' }).click()
@@ -320,7 +320,7 @@ test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
   await dialog.getByLabel('Title').waitFor()
 })
 
-test('Add in a column adds a project; search and filter narrow the board', async () => {
+test('Add in a column adds a project there; search and filter narrow the board', async () => {
   const page = await openBoard('Copper Kettle Roasters')
   const title = unique('Held for long')
   await column(page, 'On Hold').getByRole('link', { name: 'Add to On Hold' }).click()
@@ -345,7 +345,7 @@ test('Add in a column adds a project; search and filter narrow the board', async
 })
 
 // S2.15.13
-test('S2.15.12 the select control has a label, an empty option and items by name', async () => {
+test('S2.15.12 the company selector has a label, a placeholder and items by name', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/projects')
   const select = page.getByRole('combobox', { name: 'Select Company' })

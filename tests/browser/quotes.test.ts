@@ -52,7 +52,7 @@ async function sendNewQuote(page: Page, description: string): Promise<string> {
 }
 
 // P7.1.1
-test('a quote is sent, changed, accepted as it is and invoiced once', async () => {
+test('a quote is sent, changed, accepted in its current version and invoiced once', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'Annual report: design')
   await expectAccessible(page)
@@ -102,7 +102,7 @@ test('a quote is sent, changed, accepted as it is and invoiced once', async () =
   expect(await page.getByRole('button', { name: 'Make invoice' }).count()).toBe(0)
 })
 
-test('a quote is withdrawn by staff while the client looks at it; both have its PDF', async () => {
+test('staff withdraw a quote while the client views it; both can download its PDF', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'Third waiting room: light')
   const theirs = await site.openAs(owner)
@@ -133,7 +133,7 @@ test('a quote is withdrawn by staff while the client looks at it; both have its 
   await expectAccessible(theirs)
 })
 
-test('the client declines with a reason and gets a new version', async () => {
+test('a client declines a quote with a reason and gets a new version', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'Second waiting room: signs')
   const theirs = await site.openAs(owner)

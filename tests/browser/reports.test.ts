@@ -167,7 +167,7 @@ test('a report is written, published, restated, shared by link and withdrawn', a
   await page.getByRole('link', { name: `${monthName(month)}, ${campaign.title}` }).waitFor()
 })
 
-test('a monthly report is set up, and ended once that is meant', async () => {
+test('a monthly report is set up, and ended after a confirmation', async () => {
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page)
   await page.goto(`/app/admin/campaigns/${campaign._id}/results/reports`)

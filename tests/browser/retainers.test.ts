@@ -44,7 +44,7 @@ async function deliver(page: Page, what: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('overage waits for the owner’s approval and becomes a draft', async () => {
+test('overage is billed with a draft once the owner approves it', async () => {
   const title = unique('Launch texts')
   const page = await site.openAs(admin)
   await addRetainer(page, title)
@@ -101,7 +101,7 @@ async function typeHours(page: Page, hours: string): Promise<Locator> {
   return terms
 }
 
-test('a block is topped up, but not over an unseen change', async () => {
+test('a block is topped up, but not over a change that was not seen', async () => {
   const title = unique('Prepaid hours')
   const page = await site.openAs(admin)
   const dialog = await openNewRetainer(page, title)

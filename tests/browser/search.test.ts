@@ -17,7 +17,7 @@ async function openHome(email = admin): Promise<Page> {
 }
 
 // P5.11.1
-test('Ctrl+K finds a record by typed keys alone, forgives a typing error and opens it', async () => {
+test('Ctrl+K finds a record by typing alone, tolerates a typo and opens it', async () => {
   const page = await openHome()
   await page.getByRole('button', { name: 'Search' }).first().waitFor()
   await page.keyboard.press('Control+k')
@@ -45,7 +45,7 @@ test('Ctrl+K finds a record by typed keys alone, forgives a typing error and ope
   await palette(page).waitFor({ state: 'detached' })
 })
 
-test('Enter takes nothing that was found for earlier text', async () => {
+test('Enter does not open a result of earlier text', async () => {
   const page = await openHome()
   await page.keyboard.press('Control+k')
   await field(page).fill('pateint portal')
@@ -64,7 +64,7 @@ test('Enter takes nothing that was found for earlier text', async () => {
   expect(new URL(page.url()).pathname).toBe('/app/admin/home')
 })
 
-test('what is typed while answers are on their way stands as it was typed', async () => {
+test('text typed during a search stays as it was typed', async () => {
   const page = await openHome()
   await page.goto('/app/admin/search')
   const all = page.getByRole('searchbox', { name: 'Search everything' })
@@ -83,7 +83,7 @@ test('what is typed while answers are on their way stands as it was typed', asyn
 })
 
 // P5.11.1
-test('the palette adds a task to a project, and opens a hit in a new tab', async () => {
+test('the palette adds a task to a project and opens a result in a new tab', async () => {
   const page = await openHome()
   await page.getByRole('button', { name: 'Search' }).first().click()
   await field(page).fill('add task to patient')
@@ -105,7 +105,7 @@ test('the palette adds a task to a project, and opens a hit in a new tab', async
   expect(await palette(page).count()).toBe(1)
 })
 
-test('the page of all hits is an address, with one kind or all', async () => {
+test('the results page has an address, for one kind or all', async () => {
   const page = await openHome()
   await page.goto('/app/admin/search?q=patient&kind=project')
   await page.getByRole('region', { name: 'Projects' }).waitFor()
@@ -118,7 +118,7 @@ test('the page of all hits is an address, with one kind or all', async () => {
   await expectAccessible(page)
 })
 
-test('a client finds what is theirs, and nothing of another company or the agency', async () => {
+test('a client finds their own records, and none of other companies or the agency', async () => {
   const page = await openHome('owner@brightleaf.test')
   await page.keyboard.press('Control+k')
   await field(page).fill('patient')
@@ -130,7 +130,7 @@ test('a client finds what is theirs, and nothing of another company or the agenc
   await palette(page).getByText('Nothing found for “harborview”').waitFor()
 })
 
-test('Activity tells what someone else does just now, and so does the task’s panel', async () => {
+test('Activity and the task’s panel show a change by someone else at once', async () => {
   const page = await openHome()
   const { hits } = (await (await page.request.get('/search?q=patient&kinds=task')).json()) as {
     hits: { _id: string; title: string; path: string }[]

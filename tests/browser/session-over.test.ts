@@ -46,7 +46,7 @@ const evening = {
 }
 
 // S2.9.4
-test('a call that finds the session over waits for sign-in and is sent once', async () => {
+test('a call after the session’s end waits for sign-in and is sent once', async () => {
   const page = await site.openAs(admin)
   const name = unique('Evening & Sons')
   await openAddClient(page, { ...evening, Name: name })
@@ -91,7 +91,7 @@ test('a call that finds the session over waits for sign-in and is sent once', as
   await row.waitFor({ state: 'detached' })
 })
 
-test('a navigation waits too, and the focus goes back to where it was', async () => {
+test('a navigation after the session’s end waits too, and the focus returns', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/clients')
   await page.getByRole('heading', { name: 'Clients | Companies' }).waitFor()
@@ -111,7 +111,7 @@ test('a navigation waits too, and the focus goes back to where it was', async ()
   await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
-test('another person lands on their own home; drafts stay with anyone who wrote them', async () => {
+test('a different user lands on their own home; drafts stay with their authors', async () => {
   const page = await site.openAs(admin)
   await openAddClient(page, { Name: 'Only for Avery' })
   await endSession(page)
@@ -150,7 +150,7 @@ test('signing in again resumes other tabs; signing out ends all of them', async 
   expect(await storedDrafts(first)).toHaveLength(1)
 })
 
-test('at signing out drafts can be deleted, or one stays', async () => {
+test('at sign-out a user can go back or delete their drafts', async () => {
   const page = await site.openAs(admin)
   await openAddClient(page, { Name: 'Half a' })
   await page.keyboard.press('Escape')
@@ -166,7 +166,7 @@ test('at signing out drafts can be deleted, or one stays', async () => {
   expect(await storedDrafts(page)).toEqual([])
 })
 
-test('signed out from elsewhere, nothing is left to read, but drafts stay', async () => {
+test('after a sign-out elsewhere no content stays visible, but drafts are kept', async () => {
   const page = await site.openAs(admin)
   await openAddClient(page, { Name: 'Half a' })
   const elsewhere = await site.openAs(admin)
@@ -175,7 +175,7 @@ test('signed out from elsewhere, nothing is left to read, but drafts stay', asyn
   expect(await storedDrafts(page)).toHaveLength(1)
 })
 
-test('a ban takes the drafts as well', async () => {
+test('a ban deletes the user’s drafts as well', async () => {
   const page = await site.openAs(admin)
   await openAddClient(page, { Name: 'Half a' })
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import { demoPassword, expectAccessible, useSharedSite } from '#tests/support/br
 const site = useSharedSite()
 
 // S1.1.2
-test('S2.8.1 the form has Email and Password, and no one is shut out by how they use it', async () => {
+test('S2.8.1 the sign-in form has an email and a password field and is accessible', async () => {
   const page = await site.open()
   await page.goto('/login')
   await page.getByLabel('Email').waitFor()
@@ -37,7 +37,7 @@ test('S5.1.4 errors show after a field is touched', async () => {
 })
 
 // S7.2.3 P2.3.2
-test('S8.8.1 a wrong password says so and keeps the address', async () => {
+test('S8.8.1 a wrong password shows an error and keeps the address', async () => {
   const page = await site.open()
   await page.goto('/login')
   await page.getByLabel('Email').fill('admin@enfilade.test')
@@ -48,7 +48,7 @@ test('S8.8.1 a wrong password says so and keeps the address', async () => {
 })
 
 // S4.2.1 S4.2.4 S6.2.1
-test('S2.8.5 an admin lands on the back-office’s home (S2.10.4), the companies are fetched (S4.2.3), S2.10.7 and it shows who is signed in', async () => {
+test('S2.8.5 S2.10.4 S4.2.3 S2.10.7 an admin lands on home, with name and companies', async () => {
   const page = await site.open()
   const companies = page.waitForRequest((request) => request.url().includes('/companies'))
   await page.goto('/login')
@@ -73,7 +73,7 @@ test('S8.8.2 an answer without a user counts as a failure', async () => {
 })
 
 // S4.2.2 P2.1.1 P2.1.2
-test('S3.6.2 the token stays out of everything that scripts can read', async () => {
+test('S3.6.2 scripts cannot read the token', async () => {
   const page = await site.open()
   await page.goto('/login')
   await page.getByLabel('Email').fill('admin@enfilade.test')
@@ -102,7 +102,7 @@ test('S2.11.5 Logout ends the session and leads to the sign-in page', async () =
 })
 
 // S2.8.6 S2.9.2 S2.9.3 S4.9.1
-test('S2.9.1 without a session every place below /app says so (S2.9.5), with the way to sign in', async () => {
+test('S2.9.1 S2.9.5 a signed-out visitor below /app gets the way to sign in', async () => {
   const page = await site.open()
   for (const path of ['/app/admin/home', '/app/admin/clients', '/app/client/dashboard']) {
     const answer = await page.goto(path)
@@ -121,7 +121,7 @@ test('S2.9.1 without a session every place below /app says so (S2.9.5), with the
 })
 
 // S1.4.1
-test('S6.2.6 a client who reaches the admin area sees the 404 page (S2.10.5)', async () => {
+test('S6.2.6 S2.10.5 a client who opens the admin area gets the 404 page', async () => {
   const page = await site.openAs('owner@brightleaf.test')
   for (const path of ['/app/admin/home', '/app/admin/clients', '/app/admin/projects']) {
     const answer = await page.goto(path)
@@ -144,7 +144,7 @@ test('S2.22.1 an address that does not exist shows the 404 page', async () => {
 })
 
 // S4.9.2
-test('S2.9.4 a session that is ended elsewhere closes the open window within a second', async () => {
+test('S2.9.4 a session ended elsewhere closes the open window within a second', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/clients')
   await page.getByRole('heading', { name: 'Clients | Companies' }).waitFor()

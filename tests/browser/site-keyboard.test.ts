@@ -31,7 +31,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 // P3.1.2
-test('S2.2.3 by keyboard: past the navigation, into a dropdown, and out of it', async () => {
+test('S2.2.3 by keyboard a user skips the navigation or opens and leaves a dropdown', async () => {
   const page = await open('/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ test('S2.2.3 by keyboard: past the navigation, into a dropdown, and out of it', 
   await service.waitFor({ state: 'hidden' })
 })
 
-test('S2.2.4 the phone’s menu by keyboard: opened, walked, closed with the focus back on its button', async () => {
+test('S2.2.4 on a phone the menu opens and closes by keyboard and returns the focus', async () => {
   const page = await open('/', phone)
   await tabTo(page, 'MenuClose')
   await page.keyboard.press('Enter')
@@ -69,7 +69,7 @@ test('S2.2.4 the phone’s menu by keyboard: opened, walked, closed with the foc
 })
 
 // P3.1.2
-test('S2.6.3 the accordion and S2.4.1 the filters by keyboard', async () => {
+test('S2.6.3 S2.4.1 the accordion and the filters work by keyboard', async () => {
   const page = await open('/faqs')
   const isOpen = (at: number) =>
     page
@@ -94,7 +94,7 @@ test('S2.6.3 the accordion and S2.4.1 the filters by keyboard', async () => {
   expect(await chosen.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('S2.5.2 the contact form by keyboard', async () => {
+test('S2.5.2 the contact form works by keyboard', async () => {
   const page = await open('/contact')
   const typed = { 'First name': 'Ines', 'Last name': 'Marlow', Email: 'ines@marlow.test' }
   for (const [name, text] of Object.entries({ ...typed, Message: 'Hello.' })) {
@@ -127,7 +127,7 @@ test.each([
   await expectAccessible(page)
 })
 
-test('S2.1.11 when the content cannot be had, a public page says so in words, within the site’s frame, without scripts', async () => {
+test('S2.1.11 a public page without content shows an error within the site’s frame', async () => {
   const rename = 'alter table if exists website_versions rename to website_versions_away'
   await queryDatabase(site.dataDir, 'enfilade_owner', rename)
   await site.kill()

@@ -27,7 +27,7 @@ async function edit(change: (content: WebsiteContent) => Partial<WebsiteContent>
   expect(saved.status(), await saved.text()).toBe(200)
 }
 
-test('each portfolio item has a page with its details and the next case', async () => {
+test('each portfolio item has a page with its details and a link to the next case', async () => {
   const page = await open('/portfolio', withoutScripts)
   await page.getByRole('link', { name: 'See the case: Brightleaf Health' }).click()
   const main = page.getByRole('main')
@@ -45,7 +45,7 @@ test('each portfolio item has a page with its details and the next case', async 
   expect((await page.request.get('/portfolio/no-such-item')).status()).toBe(404)
 })
 
-test('a case page is open to everyone, and shows a figure once someone measured it', async () => {
+test('a case page is public and shows its measured results', async () => {
   await edit(({ portfolio }) => ({
     portfolio: portfolio.map((item, at) =>
       at === 0
@@ -65,14 +65,14 @@ test('a case page is open to everyone, and shows a figure once someone measured 
   await expectAccessible(page)
 })
 
-test('people are on About', async () => {
+test('the About page shows the team', async () => {
   const page = await open('/about', withoutScripts)
   await page.getByRole('heading', { name: 'The people you will work with' }).waitFor()
   await page.getByRole('heading', { name: 'June Okafor' }).waitFor()
   await page.getByText('Design and brand', { exact: true }).waitFor()
 })
 
-test('a way to act is in the header of every page, on a phone as well', async () => {
+test('every public page has a link to start a project in its header', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 360, height: 740 },
@@ -88,7 +88,7 @@ test('a way to act is in the header of every page, on a phone as well', async ()
   }
 })
 
-test('anyone who is signed in is offered the portal, on the same page as everyone', async () => {
+test('a signed-in user is offered the portal on the same cached page as everyone', async () => {
   const visitor = await open('/')
   const portal = (page: Page) =>
     page.getByRole('banner').getByRole('link', { name: 'Open your portal' })
@@ -124,7 +124,7 @@ test('the chat’s button covers nothing on wide or narrow windows', async () =>
   }
 })
 
-test('a dropdown stays on the straight way to an item below its neighbour', async () => {
+test('a dropdown stays open while the pointer moves diagonally to an item', async () => {
   const page = await open('/')
   const header = page.getByRole('banner')
   const box = await header
@@ -152,7 +152,7 @@ async function fillContact(page: Page, message: string): Promise<void> {
 
 const thanks = 'Thank you for contacting us! We will get back to you soon.'
 
-test('without scripts the first error, then the thanks have the focus', async () => {
+test('without scripts the focus is on the first error, then on the thanks', async () => {
   const page = await open('/contact', withoutScripts)
   await form(page).evaluate((element) => element.setAttribute('novalidate', ''))
   await form(page).getByRole('button').click()
@@ -210,7 +210,7 @@ test('text typed while a message is sent is kept; a long one is reported', async
   await page.getByText('Message must be at most 20,000 characters. Yours has 20,001.').waitFor()
 })
 
-test('the consultation links its booking, and consents the privacy policy', async () => {
+test('the contact form links the consultation’s booking and the privacy policy', async () => {
   const page = await open('/contact', withoutScripts)
   const consultation = page.getByRole('link', { name: '30-minute free consultation' })
   expect(await consultation.getAttribute('href')).toBe('/book')
@@ -219,7 +219,7 @@ test('the consultation links its booking, and consents the privacy policy', asyn
   )
 })
 
-test('sign-in needs no second click, and explains itself without scripts', async () => {
+test('the sign-in page needs no second click and says that it needs JavaScript', async () => {
   const page = await open('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor()
   await page.getByLabel('Email').focus()

@@ -27,7 +27,7 @@ async function open(path: string): Promise<Page> {
 
 // S1.1.1 S2.1.3 S2.1.4 S2.1.5 S2.1.6 S2.1.7 S2.1.8 S2.1.9 S2.1.10 S6.1.1
 test.each(paths)(
-  'S2.1.1 %s needs no login, and carries its title, description, address and no script of the framework',
+  'S2.1.1 %s is public, has its metadata and loads no script of the framework',
   async (path) => {
     const page = await site.open()
     const answer = await page.goto(path)
@@ -46,7 +46,7 @@ test.each(paths)(
   },
 )
 
-test('S2.1.2 home: hero, services, reasons to choose, call to action; S2.1.12 its buttons lead to contact and FAQs', async () => {
+test('S2.1.2 S2.1.12 home has its sections, and its buttons lead to contact and FAQs', async () => {
   const page = await open('/')
   const main = page.getByRole('main')
   await main.getByRole('heading', { level: 1 }).waitFor()
@@ -56,7 +56,7 @@ test('S2.1.2 home: hero, services, reasons to choose, call to action; S2.1.12 it
   expect(await main.locator('a[href="/faqs"]').count()).toBeGreaterThan(0)
 })
 
-test('S2.2.1 the navigation is fixed, S2.2.2 with its entries', async () => {
+test('S2.2.1 S2.2.2 the navigation is fixed and has its entries', async () => {
   const page = await open('/')
   const header = page.getByRole('banner')
   expect(await header.evaluate((element) => getComputedStyle(element).position)).toMatch(
@@ -87,7 +87,7 @@ test('S2.2.1 the navigation is fixed, S2.2.2 with its entries', async () => {
   expect(labels.filter(Boolean)).toEqual(Object.keys(entries))
 })
 
-test('S2.2.3 Services opens its dropdown under the pointer, S2.2.4 a phone has a menu', async () => {
+test('S2.2.3 S2.2.4 Services opens its dropdown under the pointer; a phone has a menu', async () => {
   const page = await open('/')
   const header = page.getByRole('banner')
   const services = header.getByRole('link', { name: 'Services', exact: true }).first()
@@ -104,7 +104,7 @@ test('S2.2.3 Services opens its dropdown under the pointer, S2.2.4 a phone has a
   await menu.getByRole('link', { name: 'Portfolio' }).first().waitFor({ state: 'visible' })
 })
 
-test('S2.3.1 the footer’s links, S2.3.2 profile, e-mail and phone', async () => {
+test('S2.3.1 S2.3.2 the footer has its links, profile, email and phone', async () => {
   const page = await open('/')
   const footer = page.getByRole('contentinfo')
   const links = {
@@ -121,7 +121,7 @@ test('S2.3.1 the footer’s links, S2.3.2 profile, e-mail and phone', async () =
   }
 })
 
-test('S2.4.1 portfolio filters All Projects, Healthcare, Education over S2.4.2 three items', async () => {
+test('S2.4.1 S2.4.2 the portfolio filters its three items by category', async () => {
   const page = await open('/portfolio')
   const items = page.getByRole('main').getByRole('article')
   expect(await items.count()).toBe(3)
@@ -133,7 +133,7 @@ test('S2.4.1 portfolio filters All Projects, Healthcare, Education over S2.4.2 t
   await expect.poll(() => items.count()).toBe(3)
 })
 
-test('S2.4.3 each item has title, site, picture, category, description, tags, year and features', async () => {
+test('S2.4.3 each portfolio item shows its picture, text and details', async () => {
   const page = await open('/portfolio')
   for (const item of await page.getByRole('main').getByRole('article').all()) {
     await item.getByRole('heading', { level: 2 }).waitFor()
@@ -148,7 +148,7 @@ test('S2.4.3 each item has title, site, picture, category, description, tags, ye
   }
 })
 
-test('S2.5.1 contact: phone with S2.5.4 its hours, e-mail with S2.5.3 the promise, free consultation', async () => {
+test('S2.5.1 S2.5.4 S2.5.3 contact shows hours, reply time and free consultation', async () => {
   const page = await open('/contact')
   const main = page.getByRole('main')
   await main.getByText('Mon-Fri 8am to 5pm').waitFor()
@@ -159,7 +159,7 @@ test('S2.5.1 contact: phone with S2.5.4 its hours, e-mail with S2.5.3 the promis
   await main.getByText('30-minute free consultation').waitFor()
 })
 
-test('S2.6.1 FAQs in four categories, S2.6.2 seven answers, S2.6.3 one open at a time, S2.6.4 a click closes it', async () => {
+test('S2.6.1 S2.6.2 S2.6.3 S2.6.4 FAQs have four categories and open one at a time', async () => {
   const page = await open('/faqs')
   const main = page.getByRole('main')
   const answers = main.locator('details')
@@ -175,7 +175,7 @@ test('S2.6.1 FAQs in four categories, S2.6.2 seven answers, S2.6.3 one open at a
 })
 
 // S9.7.3
-test('S2.7.1 the figures, S2.7.2 those of the about page, S2.7.3 founded 2018', async () => {
+test('S2.7.1 S2.7.2 S2.7.3 home and About show their figures and the founding year', async () => {
   const home = await open('/')
   for (const figure of ['500+', '95%', '50+', '24/7'])
     await home.getByText(figure).first().waitFor()
@@ -186,7 +186,7 @@ test('S2.7.1 the figures, S2.7.2 those of the about page, S2.7.3 founded 2018', 
   await about.getByText(/2018/).first().waitFor()
 })
 
-test('S2.7.4 both legal pages are dated, S2.7.5 and name Texas law', async () => {
+test('S2.7.4 S2.7.5 both legal pages are dated and name Texas law', async () => {
   for (const path of ['/terms-and-conditions', '/privacy-policy']) {
     const page = await open(path)
     await page.getByText('February 12, 2025').first().waitFor()
@@ -215,7 +215,7 @@ test('the contact form works without scripts, with errors at their fields', asyn
 })
 
 // S4.8.1 S8.10.2 S8.10.3
-test('S8.10.1 with its script the form says that it is sending (S4.8.2), thanks, and is cleared; S5.5.8 an error goes when the field is edited', async () => {
+test('S8.10.1 S4.8.2 S5.5.8 the form shows sending and thanks; editing clears errors', async () => {
   const page = await site.open()
   await page.goto('/contact')
   const form = page.getByRole('main').locator('form')
@@ -257,7 +257,7 @@ test('S9.3.1 the navigation becomes opaque after 20 pixels of scroll', async () 
 })
 
 // P3.1.6
-test('found: sitemap, robots, one address for each page, 404 for none', async () => {
+test('there are a sitemap, a robots file, one address per page and a 404 page', async () => {
   const page = await site.open()
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
   for (const path of paths) expect(sitemap).toContain(`${site.url}${path}<`)

@@ -26,7 +26,7 @@ async function openBoard(email = 'admin@enfilade.test'): Promise<Page> {
 const card = (page: Page, title: string) => page.locator('[data-card]').filter({ hasText: title })
 
 // S2.17.2 P5.2.7
-test('S2.17.1 a project can be chosen once a company is, S2.17.4 four columns', async () => {
+test('S2.17.1 S2.17.4 Select Project needs a company; there are four columns', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/tasks')
   expect(await page.getByRole('combobox', { name: 'Select Project' }).isDisabled()).toBe(true)
@@ -53,7 +53,7 @@ const colorsOf = (badge: Locator) =>
   })
 
 // S2.17.8
-test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority, S2.17.9 tags, S2.17.10 subtasks', async () => {
+test('S2.17.5 S2.17.6 S2.17.9 S2.17.10 a card shows text, priority, tags, subtasks', async () => {
   const page = await openBoard()
   const shown = card(page, 'Rework appointment booking page copy')
   await shown.getByText('Four in ten people stop at the insurance').waitFor()
@@ -68,7 +68,7 @@ test('S2.17.5 a card shows title, description and due date, S2.17.6 its priority
   expect(await shown.getByRole('listitem').count()).toBe(Number(count))
 })
 
-test('S2.17.7 a priority is a badge: high red, medium yellow, low green', async () => {
+test('S2.17.7 a high priority has a red badge, medium a yellow and low a green one', async () => {
   const page = await openBoard()
   const badge = (priority: string) =>
     page
@@ -96,8 +96,8 @@ test('S2.17.7 a priority is a badge: high red, medium yellow, low green', async 
   }
 })
 
-// S2.18.2 S2.18.3 S2.18.6 S5.4.4 S8.3.4
-test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18.5, S2.18.7, S2.18.8 and S2.18.9; S5.4.1 only the title is needed, S5.4.3 a tag needs a name and is given a colour, S8.3.3 and the task is added', async () => {
+// S2.18.1 S2.18.2 S2.18.3 S2.18.4 S2.18.5 S2.18.6 S2.18.7 S2.18.8 S2.18.9 S5.4.4 S8.3.4
+test('S2.17.3 S5.4.1 S5.4.3 S8.3.3 Add Task has all fields and needs only a title', async () => {
   const page = await openBoard()
   await page.getByRole('link', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
@@ -142,7 +142,7 @@ test('S2.17.3 Add Task opens a dialog with the fields of S2.18.1, S2.18.4, S2.18
   await added.getByText('Due 12/24/26').waitFor()
 })
 
-test('S8.3.1 anything but 201 and S8.3.2 a network error keep the dialog and its text', async () => {
+test('S8.3.1 S8.3.2 a failed or unexpected answer keeps the dialog and its text', async () => {
   const page = await openBoard()
   await page.getByRole('link', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
@@ -187,7 +187,7 @@ test('S8.3.1 anything but 201 and S8.3.2 a network error keep the dialog and its
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('S8.2.2 tasks that cannot be read say so above the board', async () => {
+test('S8.2.2 a message above the board says that tasks could not be loaded', async () => {
   const page = await site.openAs('admin@enfilade.test')
   await page.goto('/app/admin/tasks')
   await choose(page, 'Select Company', 'Brightleaf Health')
@@ -273,7 +273,7 @@ async function renameSubtask(title: string, from: string, to: string) {
   return { page, panel }
 }
 
-test('a subtask that two rename at once: both names are compared', async () => {
+test('when two users rename a subtask, both names are compared', async () => {
   const title = unique('Named by two')
   const { page, panel } = await renameSubtask(title, 'Draft', 'Sketch')
   const other = await openBoard()
@@ -296,7 +296,7 @@ test('a subtask that two rename at once: both names are compared', async () => {
   await panel.getByText('in the meantime').waitFor({ state: 'detached' })
 })
 
-test('a subtask that a colleague has renamed since is not renamed back', async () => {
+test('Undo does not rename a subtask that a colleague has renamed since', async () => {
   const title = unique('With a subtask')
   const { page, panel } = await renameSubtask(title, 'Draft', 'Sketch')
   await page.keyboard.press('Enter')
@@ -352,7 +352,7 @@ test('two windows on one task keep different fields and compare the same one', a
     .toBe('Edited by me')
 })
 
-test('a colleague who saves the edited field is named before sending', async () => {
+test('a user is notified while typing that a colleague saved the same field', async () => {
   const page = await openBoard()
   const title = unique('Typed by two')
   await addTask(page, title)
@@ -413,7 +413,7 @@ test('a failed save stays at its field; a saved change is undone', async () => {
 })
 
 // P13.1.3
-test('form text stays over Escape, navigation and reload until saved', async () => {
+test('typed text survives Escape, navigation and reload until it is saved', async () => {
   const page = await openBoard()
   const open = () => card(page, 'Rework appointment').getByRole('link').click()
   const panel = page.getByRole('dialog', { name: 'Rework appointment booking page copy' })
@@ -444,7 +444,7 @@ test('form text stays over Escape, navigation and reload until saved', async () 
   expect(await dialog.getByLabel('Title').inputValue()).toBe('')
 })
 
-test('a deleted task says who deleted it, and comes back by Undo or by Restore', async () => {
+test('a deleted task says who deleted it and is restored by Undo or Restore', async () => {
   const page = await openBoard()
   const title = unique('Rework the leaflet')
   await addTask(page, title)
@@ -510,7 +510,7 @@ async function openOwnBoard(name: string) {
 }
 
 // P13.1.2
-test('Ctrl+Z and the message undo moves unless a colleague moved the card', async () => {
+test('Ctrl+Z and Undo revert moves unless a colleague has moved the card since', async () => {
   const { page, address, titlesIn } = await openOwnBoard('Undo')
   const moveRight = async (board: Page, title: string) => {
     await card(board, title).focus()
@@ -641,7 +641,7 @@ test('a task hidden by the filter says so, and Show reveals it', async () => {
   expect(await search.inputValue()).toBe('')
 })
 
-test('tasks are added one after another by keyboard, keeping the title', async () => {
+test('tasks are added one after another by keyboard; an unsent title is kept', async () => {
   const page = await openBoard()
   const column = page.getByRole('region', { name: 'In Review' })
   await column.getByRole('button', { name: 'Add to In Review' }).focus()
@@ -732,7 +732,7 @@ test('the last board opens again, and recent choices come first', async () => {
 })
 
 // P2.11.1
-test('what is typed into a selector before the page is hydrated counts', async () => {
+test('text typed into a selector before the page is hydrated is used', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

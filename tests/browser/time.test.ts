@@ -56,7 +56,7 @@ const said = (page: Page, text: string | RegExp) =>
 const boardOf = ({ company, project }: Task) => `company=${company}&project=${project}`
 
 // P6.1.1
-test('a timer started in one window runs in the other, and is stopped there', async () => {
+test('a timer started in one window is shown and stopped in another', async () => {
   const { page, project, task } = await openOwn()
   await page.goto(`/app/admin/tasks/${task._id}?${boardOf(task)}`)
   const other = await site.openAs(admin)
@@ -83,7 +83,7 @@ test('a timer started in one window runs in the other, and is stopped there', as
   await removeProject(other, project)
 })
 
-test('another timer from a card’s menu stops the first', async () => {
+test('starting another timer from a card’s menu stops the first', async () => {
   const { page, project, task } = await openOwn()
   const headers = { origin: site.url }
   await page.request.post('/time/start', { data: { project: project._id }, headers })
@@ -263,7 +263,7 @@ test('a typed cell survives a reload, Back and another week, saved on blur', asy
   await removeProject(page, project)
 })
 
-test('unbilled time becomes lines of a draft, and is free once removed', async () => {
+test('unbilled time becomes lines of a draft and is billable again once removed', async () => {
   const page = await site.openAs(admin)
   const headers = { origin: site.url }
   const send = async <T>(path: string, data: object): Promise<T> => {
@@ -325,7 +325,7 @@ test('unbilled time becomes lines of a draft, and is free once removed', async (
   await page.request.delete(`/companies/${company}`, { headers })
 })
 
-test('a timer that was forgotten is stopped as of when its person says', async () => {
+test('a forgotten timer is stopped as of a time that the user gives', async () => {
   const { page, project, task } = await openOwn()
   const headers = { origin: site.url }
   const data = { project: project._id, task: task._id }
@@ -346,7 +346,7 @@ test('a timer that was forgotten is stopped as of when its person says', async (
   await removeProject(page, project)
 })
 
-test('more than 24 hours on one day are asked about in the sheet and the dialogs', async () => {
+test('more than 24 hours on a day need confirmation in the sheet and the dialogs', async () => {
   const { page, project, task } = await openOwn()
   const headers = { origin: site.url }
   const day = '2026-03-11'
@@ -426,7 +426,7 @@ test('more than 24 hours on one day are asked about in the sheet and the dialogs
   await removeProject(page, project)
 })
 
-test('stopping a timer, or starting another, asks before a day exceeds 24 hours', async () => {
+test('stopping or replacing a timer asks before a day exceeds 24 hours', async () => {
   const { page, project, task } = await openOwn()
   const headers = { origin: site.url }
   const send = async <T>(path: string, data: object): Promise<T> => {
@@ -468,7 +468,7 @@ test('stopping a timer, or starting another, asks before a day exceeds 24 hours'
   await removeProject(page, project)
 })
 
-test('a rate changed by a colleague is replaced only after being seen', async () => {
+test('a rate changed by a colleague is replaced only after the user has seen it', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/people?role=viewer')
   await page.getByRole('row').getByRole('link').first().click()

@@ -124,7 +124,7 @@ test('an edited FAQ is on the site at the next request', async () => {
 })
 
 // S2.7.1 P2.23.1
-test('a figure is set anew with its date, or counted', async () => {
+test('a figure gets a new value with its date, or is counted', async () => {
   const page = await open('/figures')
   await row(page, '95% Satisfaction as of Feb 12, 2025').click()
   await page.getByLabel('Value').fill('97')
@@ -233,7 +233,7 @@ test('errors are at their fields, in closed items and pictures too', async () =>
   expect(await closed.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('questions are sorted by menu, keyboard and pointer, and the site follows', async () => {
+test('questions are sorted by menu, keyboard and pointer, also on the site', async () => {
   const page = await open('/faqs')
   const services = questions(page, 'Services')
   const [first = '', second = ''] = await services.allTextContents()
@@ -268,7 +268,7 @@ test('questions are sorted by menu, keyboard and pointer, and the site follows',
 /** Uses the keyboard, because the driver scrolls an item to the center, presses its old position, and the menu closes. */
 const chooseRemove = (page: Page) => page.getByRole('menuitem', { name: 'Remove' }).press('Enter')
 
-test('what is removed can be put back; a service that a solution needs stays', async () => {
+test('a removed item can be restored; a service used by a solution stays', async () => {
   const page = await open('/legal/terms')
   await page.getByRole('button', { name: 'Actions, Who we are' }).click()
   await chooseRemove(page)
@@ -313,7 +313,7 @@ test('unsaved changes survive navigation, a failed save and a mistaken discard',
   expect(await visit('/terms-and-conditions')).toContain('Lintel')
 })
 
-test('two admins at once: what does not touch is put together', async () => {
+test('two administrators’ changes to different fields are merged', async () => {
   const page = await open('/faqs')
   await row(page, 'When can we reach you?').click()
   await page.getByLabel('Answer').fill('Whenever you like.')
@@ -333,7 +333,7 @@ test('two admins at once: what does not touch is put together', async () => {
   expect(html).toContain('A person reads it, by hand.')
 })
 
-test('two administrators choose between both texts of the same field', async () => {
+test('for changes of the same field an administrator chooses between both texts', async () => {
   const page = await open('/faqs')
   const question = 'Is the first consultation really free?'
   await row(page, question).click()
@@ -359,7 +359,7 @@ test('two administrators choose between both texts of the same field', async () 
   expect(await visit('/faqs')).toContain('Both: yes, of course.')
 })
 
-test('an open form without changes follows what another saves', async () => {
+test('a form without own changes shows what another administrator saves', async () => {
   const page = await open('/faqs')
   await row(page, 'How do we follow the work?').click()
   await changeElsewhere(page, (content) =>
@@ -370,7 +370,7 @@ test('an open form without changes follows what another saves', async () => {
   expect(await save(page).count()).toBe(0)
 })
 
-test('all of it by keyboard alone: opened, written, added, saved', async () => {
+test('a question is opened, written, added and saved by keyboard alone', async () => {
   const page = await open('/faqs')
   const tabTo = async (name: string) => {
     for (let presses = 0; presses < 80; presses += 1) {

@@ -41,7 +41,7 @@ test.each([
   ['2.0.0', { from: '2.0.0', fixed: '2.0.2' }, true],
   ['1.9.9', { from: '2.0.0', fixed: '2.0.2' }, false],
   ['10.0.0', { fixed: '9.9.9' }, false],
-])('%s is vulnerable as %j: %s', (version, range, expected) => {
+])('version %s with the range %j is vulnerable: %s', (version, range, expected) => {
   expect(isVulnerable(version, { name: '', id: '', ...range })).toBe(expected)
 })
 

@@ -84,7 +84,7 @@ const filled = [
 ]
 
 test.each(readable.filter(({ name, hasCompany }) => hasCompany || name === 'companies'))(
-  'reads of $name the own company’s rows only',
+  'a client reads only the own company’s rows of $name',
   async ({ name }) => {
     const column = name === 'companies' ? 'id' : 'company_id'
     const { rows } = await asMember(`select ${column} as company from ${name}`)
@@ -97,7 +97,7 @@ test.each(readable.filter(({ name, hasCompany }) => hasCompany || name === 'comp
 )
 
 // P1.1.3
-test('reads of people those of the own company only, and no password', async () => {
+test('a client reads people of the own company only, and no password', async () => {
   const { rows } = await asMember<{ id: string }>('select id from users')
   const seen = rows.map(({ id }) => id)
   expect(seen).toContain(member.id)
@@ -115,12 +115,12 @@ test('a client reads no internal record, draft post or log entry about one', asy
   expect(log.rows).toEqual([])
 })
 
-test('reads no internal comment, and none on an internal task', async () => {
+test('a client reads no internal comment, and none on an internal task', async () => {
   const { rows } = await asMember('select text from comments')
   expect(rows).toEqual([{ text: 'Own shared' }])
 })
 
-test('changes and deletes no event of the agency, and adds none that is internal', async () => {
+test('a client changes and deletes no agency event and adds no internal one', async () => {
   expect((await asMember(`update events set title = 'Mine'`)).rowCount).toBe(0)
   expect((await asMember('delete from events')).rowCount).toBe(0)
   const insert = (visibility: string, isByStaff = false, company = world.company._id) =>
@@ -137,7 +137,7 @@ test('changes and deletes no event of the agency, and adds none that is internal
   expect((await insert('shared')).rowCount).toBe(1)
 })
 
-test('comments in no other name, nor internally, nor where it sees nothing', async () => {
+test('a client comments in the own name only, not internally or on hidden records', async () => {
   const insert = (
     author: string,
     { task = shared, visibility = 'shared', isByStaff = false, company = world.company._id } = {},
@@ -158,7 +158,7 @@ test('comments in no other name, nor internally, nor where it sees nothing', asy
   expect((await insert(member.id)).rowCount).toBe(1)
 })
 
-test('keeps what it deletes in its own name, and nothing but comments', async () => {
+test('a client stores deletions in the own name only, and only of comments', async () => {
   const insert = `insert into deletions (id, kind, roots, record_ids, deleted_by)
     values (gen_random_uuid(), $2, '[]', '{}', $1)`
   const refused = { code: '42501' }
@@ -168,12 +168,12 @@ test('keeps what it deletes in its own name, and nothing but comments', async ()
   await expect(asMember('select from deletions')).rejects.toMatchObject(refused)
 })
 
-test('reads no internal file, and none of an internal task', async () => {
+test('a client reads no internal file and none of an internal task', async () => {
   const { rows } = await asMember('select name from files')
   expect(rows).toEqual([{ name: 'Own shared' }])
 })
 
-test('adds no file in another’s name, internally, to a post or to another company', async () => {
+test('a client adds no internal file and none for another user, company or post', async () => {
   const insert = ({
     company = world.company._id,
     by = member.id,
@@ -193,7 +193,7 @@ test('adds no file in another’s name, internally, to a post or to another comp
   expect((await insert()).rowCount).toBe(1)
 })
 
-test('sees and takes away its own uploads only', async () => {
+test('a client sees and removes the own uploads only', async () => {
   for (const { id } of [member, owner]) {
     await query(
       `insert into uploads (id, company_id, uploaded_by, name, size, visibility)
@@ -207,7 +207,7 @@ test('sees and takes away its own uploads only', async () => {
   await query('delete from uploads')
 })
 
-test('reads its own keys of repeated requests only', async () => {
+test('a client reads the own idempotency keys only', async () => {
   const { rows } = await asMember('select person from idempotency_keys')
   expect(rows).toEqual([{ person: member.id }])
 })
@@ -218,11 +218,11 @@ test.each([
   ['tasks', () => foreign._id],
   ['tasks', () => internal._id],
   ['files', () => foreignFile],
-])('finds nothing of %s by a foreign id', async (name, id) => {
+])('a client finds nothing in %s by another company’s id', async (name, id) => {
   expect((await asMember(`select id from ${name} where id = $1`, [id()])).rows).toEqual([])
 })
 
-test('changes and deletes nothing of others', async () => {
+test('a client changes and deletes no records of others', async () => {
   for (const { name } of tables) {
     for (const statement of [
       `delete from ${name}`,
@@ -249,7 +249,7 @@ test('an owner changes name and details of its company, not its state', async ()
   }
 })
 
-test('writes no entry of the log for another company, nor in another’s name', async () => {
+test('a client writes no log entry for another company or in another’s name', async () => {
   const insert = `insert into activity (id, company_id, actor_id, action, kind, record_id)
     values (gen_random_uuid(), $1, $2, 'changed', 'task', gen_random_uuid())`
   const refused = { code: '42501' }
@@ -258,7 +258,7 @@ test('writes no entry of the log for another company, nor in another’s name', 
   expect((await asMember(insert, [world.company._id, member.id])).rowCount).toBe(1)
 })
 
-test('outside of a call it reads nothing at all, also after one', async () => {
+test('outside of a call the client role reads nothing, also after a call', async () => {
   await asMember('select 1')
   for (const { name } of readable) {
     // Some tables have only some readable columns.
@@ -267,7 +267,7 @@ test('outside of a call it reads nothing at all, also after one', async () => {
   }
 })
 
-test('stays what it is after a call that failed, and after all settings are reset', async () => {
+test('the client role stays after a failed call and after resetting all settings', async () => {
   await expect(asMember('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
   for (const reset of ['select 1', 'reset role', 'reset all', 'discard all']) {
     await client.query(reset)
@@ -277,7 +277,7 @@ test('stays what it is after a call that failed, and after all settings are rese
   }
 })
 
-test('takes on no other role', async () => {
+test('the client role cannot switch to another role', async () => {
   for (const role of ['enfilade_agency', 'enfilade_owner']) {
     await expect(client.query(`set role ${role}`)).rejects.toMatchObject({ code: '42501' })
   }

@@ -69,16 +69,19 @@ const filled = [
 ]
 
 // P1.2.4 P11.1.5
-test.each(ofCompanies)('reads of $name the chosen companies’ rows only', async ({ name }) => {
-  const { rows } = await asManager(`select ${companyOf(name)} as company from ${name}`)
-  expect(rows.filter(({ company }) => company !== world.company._id)).toEqual([])
-  if (!filled.includes(name)) return
-  const others = `select from ${name} where ${companyOf(name)} = $1`
-  expect((await query(others, [world.otherCompany._id])).length).toBeGreaterThan(0)
-  expect(rows.length).toBeGreaterThan(0)
-})
+test.each(ofCompanies)(
+  'the role reads only the chosen companies’ rows of $name',
+  async ({ name }) => {
+    const { rows } = await asManager(`select ${companyOf(name)} as company from ${name}`)
+    expect(rows.filter(({ company }) => company !== world.company._id)).toEqual([])
+    if (!filled.includes(name)) return
+    const others = `select from ${name} where ${companyOf(name)} = $1`
+    expect((await query(others, [world.otherCompany._id])).length).toBeGreaterThan(0)
+    expect(rows.length).toBeGreaterThan(0)
+  },
+)
 
-test('reads the agency’s and chosen companies’ people without credentials', async () => {
+test('the role reads the agency’s and chosen companies’ people, but no credentials', async () => {
   const { rows } = await asManager<{ id: string }>('select id from users')
   const seen = rows.map(({ id }) => id)
   expect(seen).toEqual(expect.arrayContaining([owner.id, admin.id, manager.id]))
@@ -97,12 +100,12 @@ test.each([
   ['campaigns', () => [ownCampaign._id, foreignCampaign._id]],
   ['comments', () => [ownComment._id, foreignComment._id]],
   ['files', () => [ownFile, foreignFile]],
-] as const)('finds of %s its own by id, and nothing by a foreign one', async (name, ids) => {
+] as const)('the role finds in %s its own row by id, and no other company’s', async (name, ids) => {
   const { rows } = await asManager(`select id from ${name} where id = any ($1)`, [ids()])
   expect(rows).toEqual([{ id: ids()[0] }])
 })
 
-test('changes and deletes no row of another company, nor of another person', async () => {
+test('the role changes and deletes no row of another company or another user', async () => {
   for (const { name, hasCompany } of tables) {
     if (!hasCompany && name !== 'companies' && name !== 'idempotency_keys') continue
     const column = name === 'idempotency_keys' ? 'person' : companyOf(name)
@@ -120,7 +123,7 @@ test('changes and deletes no row of another company, nor of another person', asy
   }
 })
 
-test('moves nothing of its own into another company, and adds nothing there', async () => {
+test('the role moves and adds no rows to another company', async () => {
   const there = world.otherCompany._id
   const move = `update files set company_id = $1, project_id = null, task_id = null`
   await expect(asManager(move, [there])).rejects.toMatchObject(refused)
@@ -134,7 +137,7 @@ test('moves nothing of its own into another company, and adds nothing there', as
   await expect(asManager(log, [world.company._id, admin.id])).rejects.toMatchObject(refused)
 })
 
-test('notes as gone from the storage its companies’ files only', async () => {
+test('the role marks only its companies’ files as removed from the storage', async () => {
   const note = (id: string) =>
     asManager('insert into removed_objects (key) values ($1)', [`file/${id}`])
   expect((await note(ownFile)).rowCount).toBe(1)
@@ -179,7 +182,7 @@ test('a client reads nothing of the agency: inbox, website, invitations, rights'
   }
 })
 
-test('outside a call it reads nothing of any company', async () => {
+test('outside a call the role reads nothing of any company', async () => {
   await asManager('select 1')
   for (const reset of ['select 1', 'reset role', 'reset all', 'discard all']) {
     await client.query(reset)
@@ -191,7 +194,7 @@ test('outside a call it reads nothing of any company', async () => {
   }
 })
 
-test('takes on no other role', async () => {
+test('the role cannot switch to another role', async () => {
   for (const role of ['enfilade_agency', 'enfilade_owner', 'enfilade_client']) {
     await expect(client.query(`set role ${role}`)).rejects.toMatchObject(refused)
   }

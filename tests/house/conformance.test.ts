@@ -143,7 +143,7 @@ test('every comment with ids of rows is directly above a test', () => {
   expect(astray).toEqual([])
 })
 
-test('a capability to come is waited for by some row', () => {
+test('every planned capability is named by a row', () => {
   const isWaitedFor = (name: string) => rows.some(({ proof }) => proof === `later: ${name}`)
   const arrived = capabilities.filter((name) => !isWaitedFor(name))
   expect(arrived, 'take these out of the list in docs/conformance.md').toEqual([])

@@ -98,12 +98,12 @@ describe('the contract', () => {
   })
 
   // P1.1.1 P2.2.1
-  test('only what has to be is open to everyone', () => {
+  test('only necessary endpoints are public', () => {
     const found = endpoints.filter(({ access }) => access === 'public').map(nameOf)
     expect(found.toSorted()).toEqual(open.toSorted())
   })
 
-  test('every endpoint is written as the others are', async () => {
+  test('every endpoint follows the same conventions', async () => {
     const failures = await listFailures(named, (endpoint) => {
       const { method, path, summary, params, body, isIdempotent, answer } = endpoint
       expect(path).toMatch(/^(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-z][A-Za-z]+(?:\.[a-z]+)?))+$/)
@@ -231,7 +231,7 @@ describe('/openapi.json', () => {
     expect(failures).toEqual([])
   })
 
-  test('says what a call can refuse, who may make it, and whether it takes a key', () => {
+  test('lists each call’s errors, who may make it, and whether it takes a key', () => {
     const create = documents.paths['/companies/create']?.['post']
     expect(Object.keys(create?.responses ?? {})).toEqual(['201', '400', '401', '403', '409'])
     expect(create?.responses['401']?.description).toContain('signed_out')
@@ -255,7 +255,7 @@ describe('the media types in /openapi.json', () => {
   const answered = ({ responses }: Operation) =>
     Object.values(responses).flatMap(({ content = {} }) => Object.keys(content))
 
-  test('are those of the bodies', () => {
+  test('match the request bodies', () => {
     expect(types(({ requestBody }) => Object.keys(requestBody?.content ?? {}))).toEqual({
       'POST /files': 'multipart/form-data',
       'POST /imports': 'multipart/form-data',
@@ -266,7 +266,7 @@ describe('the media types in /openapi.json', () => {
     })
   })
 
-  test('are those of the answers', () => {
+  test('match the answers', () => {
     expect(types((one) => (takesFormat(one) ? [] : answered(one)))).toEqual({
       'GET /files/{fileId}': '*/*',
       'GET /files/{fileId}/preview': 'image/webp',
@@ -300,7 +300,7 @@ describe('the media types in /openapi.json', () => {
     }
   })
 
-  test('are JSON of no answer that is text or bytes', () => {
+  test('do not include JSON for text or bytes', () => {
     const texts = operations.filter(({ operation }) =>
       Object.values(operation.responses).some(
         ({ content }) =>
@@ -312,7 +312,7 @@ describe('the media types in /openapi.json', () => {
 })
 
 describe('/docs', () => {
-  test('is readable without any address from outside', async () => {
+  test('is readable without loading anything from another origin', async () => {
     const get = (url: string) => world.anonymous.raw({ method: 'GET', url })
     const page = await get('/docs/')
     expect(page.statusCode).toBe(200)

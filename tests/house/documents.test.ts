@@ -75,7 +75,7 @@ const notifiedIn = (path: string) =>
     ),
   )
 
-test('docs/operations.md tells every environment variable that the program reads', () => {
+test('docs/operations.md lists every environment variable that the program reads', () => {
   const settings = read('src/server/platform/config.ts')
   const names = [...settings.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
   expect(names).toContain('DATABASE_URL')

@@ -12,7 +12,7 @@ const sources = globSync('src/server/**/*.ts', { cwd: root }).filter(
 const codes = Object.entries(errors)
 
 describe.each(codes)('%s', (code, { status, message }) => {
-  test('has a status of failure and a sentence', () => {
+  test('has an error status and a sentence', () => {
     expect(code).toMatch(/^[a-z]+(?:_[a-z]+)*$/)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)
@@ -20,7 +20,7 @@ describe.each(codes)('%s', (code, { status, message }) => {
     expect(message).not.toMatch(/[A-Z]{4,}|_|undefined|\bcode\b/)
   })
 
-  test('is a way to fail that exists', () => {
+  test('is thrown or declared somewhere', () => {
     const isDeclared = endpoints.some(({ errors: declared = [] }) =>
       declared.includes(code as ErrorCode),
     )

@@ -128,7 +128,7 @@ test.each(calls.slice(0, 7))('client: %s scans no table', async (_, endpoint, pa
 })
 
 // P2.11.1
-test('a scan would be seen', async () => {
+test('a scan is detected', async () => {
   const text = 'select from users where first_name = $1'
   expect(await scansOf(planners.staff, { text, values: ['Ada'] })).toEqual(['users'])
 })

@@ -37,7 +37,7 @@ it('custom controls set fields through useSetField and useFieldRows', () => {
   expect(withRows.map(({ path }) => path)).toEqual([])
 })
 
-it('no row or exception is left of a form that is gone', () => {
+it('there is no row or exception for a form that no longer exists', () => {
   const known = [...rows, ...Object.keys(formExceptions)]
   expect(known.filter((path) => !found.includes(path))).toEqual([])
   expect(rows.filter((path) => path in formExceptions)).toEqual([])

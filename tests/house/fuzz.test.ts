@@ -125,7 +125,7 @@ test('no call of the contract ends in a server error', fuzzTimeout, async () => 
 })
 
 /** Thousands of calls take about ten seconds on their own. */
-test('what the database cannot store, in any one text of any call, is no error', async () => {
+test('text that the database cannot store causes no server error in any call', async () => {
   for (const endpoint of endpoints.filter(isCall)) {
     const records = await newRecords()
     const arbitrary = callTo(endpoint, { ids: records, isNasty: false })
@@ -143,7 +143,7 @@ test('what the database cannot store, in any one text of any call, is no error',
   }
 })
 
-test('no request line or body that is none of ours does either', fuzzTimeout, async () => {
+test('no arbitrary request line or body causes a server error either', fuzzTimeout, async () => {
   const path = fc.oneof(
     fc.webPath().map((rest) => `/${rest}`),
     fc.constantFrom(...endpoints.map((endpoint) => endpoint.path)),

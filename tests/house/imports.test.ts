@@ -54,7 +54,7 @@ it('finds the sources and their imports', () => {
 })
 
 describe('layers', () => {
-  it('contract knows zod and itself', () => {
+  it('the contract imports only zod and itself', () => {
     const isKnown = starts('src/contract/', 'zod')
     expect(refused(within('src/contract/'), (found) => !isKnown(found))).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('layers', () => {
     expect(refused(within('src/web/'), starts('src/contract/index.ts'))).toEqual([])
   })
 
-  it('the product leans neither on its tests nor on the demo', () => {
+  it('the product imports neither its tests nor the demo', () => {
     expect(refused(product, starts('tests/', 'demo/', 'vitest'))).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('layers', () => {
     expect(refused(parts, shells)).toEqual([])
   })
 
-  it('platform knows no noun', () => {
+  it('the platform imports no noun', () => {
     expect(
       refused(within('src/server/platform/'), ({ target }) => nounOf(target) !== undefined),
     ).toEqual([])
@@ -107,7 +107,7 @@ describe('embedded-postgres, as a package', () => {
     expect(refused(others, passesBy)).toEqual([])
   })
 
-  it('has no word of the product, nor of its operator’s commands and settings', () => {
+  it('does not mention the product, or its operator’s commands and settings', () => {
     const word =
       /enfilade|\b(?:agency|compan(?:y|ies)|invoices?|portal|boards?)\b|DATABASE_URL|STORAGE_URL|npm run/i
     const texts = globSync(`${embeddedPostgres}**/*.{ts,md}`).map((path) => ({
@@ -117,7 +117,7 @@ describe('embedded-postgres, as a package', () => {
     expect(texts.filter(({ found }) => found !== undefined)).toEqual([])
   })
 
-  it('says in 300 words what it does', () => {
+  it('is described in at most 300 words', () => {
     const words = readFileSync(`${embeddedPostgres}README.md`, 'utf8').split(/\s+/)
     expect(words.length).toBeLessThanOrEqual(300)
   })
@@ -139,7 +139,7 @@ describe('nouns', () => {
   const faceOf = (path: string) =>
     /^src\/web\/[\w-]+\/[\w-]+\/(?:office|client|site|account)\//.exec(path)?.[0]
 
-  it('have screens that no other noun imports: what several show is among its parts', () => {
+  it('have screens that no other noun imports: shared ones are among its parts', () => {
     expect(
       refused(nouns, ({ target }, { path }) => {
         const face = faceOf(target)
@@ -211,7 +211,7 @@ function folderOf(path: string): string {
   return folder === 'src/web' || folder === `src/web/${nounOf(path)}` ? path : folder
 }
 
-it('sees a circle', () => {
+it('detects a circle', () => {
   const two = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }))
   expect(circlesIn(two)).toEqual(['b → c → b'])
 })

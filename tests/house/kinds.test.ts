@@ -60,11 +60,11 @@ it.each([
   "sql`select from activity where activity.kind = 'comment'`",
   "sql`case activity.kind when 'file' then true end`",
   'const icons = {\n  invoice: ReceiptText,\n  other: Circle,\n  quote: FileCheck,\n}',
-])('finds a branch in %j', (code) => {
+])('detects a branch in %j', (code) => {
   expect(branchesOf(code)).toHaveLength(1)
 })
 
-it('has no branch per kind of record in a central file: let the noun’s module.ts say it', () => {
+it('no central file branches by kind of record: let the noun’s module.ts say it', () => {
   const found = central
     .flatMap((pattern) => readSourceFiles(pattern))
     .filter((file) => !isOther(file) && branchesOf(file.code).length > 0)

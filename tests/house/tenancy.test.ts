@@ -78,7 +78,7 @@ test('every company_id is NOT NULL, and its row-level security forced', async ()
   expect(failures).toEqual([])
 })
 
-test('every table of companies is there for staff of chosen companies', async () => {
+test('every table with a company is granted to staff of chosen companies', async () => {
   const failures = await listFailures(ofCompanies, ({ isForCompanyStaff, policies }) => {
     expect(isForCompanyStaff, 'grant it to enfilade_company_staff').toBe(true)
     expect(policies).toContain('enfilade_company_staff')
@@ -95,7 +95,7 @@ const openToCompanyStaff: Record<string, string> = {
   task_templates: 'the agency’s own',
 }
 
-test('staff of chosen companies reach only what is their companies’ or their own', async () => {
+test('staff of chosen companies reach only their companies’ rows or their own', async () => {
   const reached = named(tables.filter(({ isForCompanyStaff }) => isForCompanyStaff))
   const failures = await listFailures(reached, ({ name, secured, companyStaffMay }) => {
     expect(secured).toBe(true)
@@ -119,11 +119,11 @@ test('clients reach every table only through a policy', async () => {
   expect(failures).toEqual([])
 })
 
-test('every table belongs to enfilade_owner, which is not who serves', () => {
+test('every table belongs to enfilade_owner, which does not serve requests', () => {
   expect(tables.filter(({ owner }) => owner !== 'enfilade_owner')).toEqual([])
 })
 
-test('no role of ours passes by row-level security or owns another', async () => {
+test('none of our roles bypasses row-level security or is a member of another', async () => {
   const roles = await query(
     `select rolname from pg_roles r where rolname like 'enfilade%' and (rolsuper or rolbypassrls
        or rolcreaterole or rolcreatedb or exists (select from pg_auth_members where member = r.oid))`,
@@ -131,7 +131,7 @@ test('no role of ours passes by row-level security or owns another', async () =>
   expect(roles).toEqual([])
 })
 
-test('every view looks with the eyes of anyone who asks', async () => {
+test('every view runs with the rights of the user who reads it', async () => {
   const views = await query(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
      and (relkind = 'm' or not coalesce('security_invoker=true' = any (reloptions), false))`,
@@ -139,14 +139,14 @@ test('every view looks with the eyes of anyone who asks', async () => {
   expect(views).toEqual([])
 })
 
-test('no function of ours runs with its owner’s rights', async () => {
+test('none of our functions runs with its owner’s rights', async () => {
   const functions = await query(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
   )
   expect(functions).toEqual([])
 })
 
-test('between tables of companies every foreign key carries the company', async () => {
+test('every foreign key between tables with a company includes the company', async () => {
   const keys = await query(
     `select conname from pg_constraint k where contype = 'f'
        and conrelid in (select oid from (${ourTables}) t where "hasCompany")
@@ -158,7 +158,7 @@ test('between tables of companies every foreign key carries the company', async 
   expect(keys).toEqual([])
 })
 
-test('every check has a name that was chosen', async () => {
+test('every check constraint has a chosen name', async () => {
   const unnamed = await query(
     `select conrelid::regclass::text as table, conname from pg_constraint
      where contype = 'c' and connamespace = 'public'::regnamespace and conname ~ '_check\\d*$'`,

@@ -133,7 +133,7 @@ function* inputs(places: Places): Generator<Input & { what: string }> {
   }
 }
 
-test('the places are found: some hundred, those of nested records and lists among them', () => {
+test('hundreds of text fields are found, also in nested records and lists', () => {
   const paths = cases.flatMap(({ name, places }) =>
     [...places.texts('')].map(({ path }) => `${name} ${path}`),
   )
@@ -159,7 +159,7 @@ test.each([
   ['/auth/signin', 'password', { email: 'a@b.test' }],
   ['/auth/reset-password', 'password', { token: 'x' }],
   ['/chat', 'name', {}],
-])('The whole answer of %s to the worst of %s, by anyone', async (url, field, others) => {
+])('the whole answer of %s to the worst text in %s is fast', async (url, field, others) => {
   for (const [what, text] of Object.entries(worstTexts)) {
     const payload = JSON.stringify({ ...others, [field]: text })
     if (payload.length > 1_048_576) continue

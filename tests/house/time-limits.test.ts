@@ -23,7 +23,7 @@ const own = ['src/**/*.test.{ts,tsx}', 'tests/{api,house,support}/**/*.ts']
   .flatMap(readSourceFiles)
   .filter(({ path }) => !/browser|time-limits/.test(path) && !exceptions.includes(path))
 
-test('a test measures the program, not the machine', () => {
+test('no test has a time limit of its own', () => {
   const found = own.flatMap(({ path, code }) =>
     limits.flatMap(([pattern, instead]) => {
       const [match] = pattern.exec(code) ?? []

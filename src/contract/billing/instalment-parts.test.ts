@@ -43,7 +43,7 @@ const asLines = (nets: { rate: number; net: number }[]): CountedLine[] =>
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('instalments', () => {
-  test('each comes to what its invoice will, and all of them to the total, tax by tax', () => {
+  test('each equals the total of its invoice, and together the quote’s total, per tax', () => {
     fc.assert(
       fc.property(invoice, weights, ({ lines, discount }, shares) => {
         const whole = totalsOf(lines, discount)
@@ -62,7 +62,7 @@ describe('instalments', () => {
     )
   })
 
-  test('no part moves further than the tax makes it', () => {
+  test('tax moves no part further than necessary', () => {
     const commonRate = fc.constantFrom(0, 5, 7, 8.25, 10, 19, 20, 25)
     const net = fc.integer({ min: 10_000, max: 100_000_000 })
     fc.assert(

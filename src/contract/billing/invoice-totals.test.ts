@@ -40,7 +40,7 @@ test('lines, discount, net, taxes and total agree', () => {
   )
 })
 
-test('nothing is below zero, and no discount is more than what it is taken of', () => {
+test('nothing is below zero, and no discount exceeds the amount it is taken from', () => {
   fc.assert(
     fc.property(lines, discount, (some, off) => {
       const totals = totalsOf(some, off)
@@ -54,7 +54,7 @@ test('nothing is below zero, and no discount is more than what it is taken of', 
   )
 })
 
-test('a line is within half a minor unit of what it comes to exactly', () => {
+test('a line’s total is within half a minor unit of the exact value', () => {
   fc.assert(
     fc.property(line, (one) => {
       const [total] = totalsOf([one], null).lines
@@ -87,13 +87,13 @@ test.each([
   expect(total).toBe(expected)
 })
 
-test('tax is taken once a rate, of the sum', () => {
+test('tax is calculated once per rate, on the sum', () => {
   const cheap = { quantity: 1, unitPrice: 10, taxRate: 5, discount: null }
   // Rounded per line, each would give 1 (0.5 rounded up).
   expect(totalsOf([cheap, cheap, cheap], null).tax).toBe(2)
 })
 
-test('a discount is parted among the rates', () => {
+test('a discount is divided among the tax rates', () => {
   const one = { quantity: 1, unitPrice: 1000, taxRate: 20, discount: null }
   const totals = totalsOf([one, { ...one, taxRate: 10 }, { ...one, taxRate: 0 }], { amount: 100 })
   expect(totals.taxes.map((tax) => [tax.rate, tax.discount, tax.net, tax.tax])).toEqual([
@@ -107,7 +107,7 @@ test('a discount is parted among the rates', () => {
 describe('allocating', () => {
   const shares = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 60 })
 
-  test('loses and makes nothing', () => {
+  test('neither loses nor adds anything', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), shares, (whole, some) => {
         expect(allocate(whole, some).reduce((total, part) => total + part, 0n)).toBe(whole)
@@ -115,7 +115,7 @@ describe('allocating', () => {
     )
   })
 
-  test('gives each its proportion, give or take one', () => {
+  test('gives each part its proportion, give or take one', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), shares, (whole, some) => {
         const all = some.reduce((total, share) => total + share, 0n)

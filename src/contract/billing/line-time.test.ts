@@ -28,7 +28,7 @@ test.each([
 
 const minutes = fc.integer({ min: 1, max: 100_000 })
 
-test('any time costs its minutes, rounded once', () => {
+test('any time costs its minutes, rounded only once', () => {
   fc.assert(
     fc.property(minutes, fc.integer({ min: 0, max: 10_000_000 }), (time, rate) => {
       const exact = (2n * BigInt(time) * BigInt(rate) + 60n) / 120n
@@ -37,7 +37,7 @@ test('any time costs its minutes, rounded once', () => {
   )
 })
 
-test('hours × price comes to the same for programs that know no minutes', () => {
+test('hours × price gives the same total in programs that ignore minutes', () => {
   fc.assert(
     // A rate up to 300 an hour.
     fc.property(minutes, fc.integer({ min: 0, max: 30_000 }), (time, rate) => {

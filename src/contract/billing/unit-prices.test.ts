@@ -31,16 +31,19 @@ test.each([
   expect(price && formatUnitPrice(price)).toBe(shown)
 })
 
-test.each(['', '-1', 'ten', '0.0000001', '€1', '9'.repeat(20)])('%j is no price', (text) => {
-  expect(parseUnitPrice(text, 'USD')).toBeUndefined()
-})
+test.each(['', '-1', 'ten', '0.0000001', '€1', '9'.repeat(20)])(
+  '%j is refused as a price',
+  (text) => {
+    expect(parseUnitPrice(text, 'USD')).toBeUndefined()
+  },
+)
 
 const exactPrice = fc
   .tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 1, max: 999_999 }))
   .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(6, '0')}`)
 
 test.each(['en-US', 'de-DE', 'fr-CH', 'ar-EG'])(
-  'what a field shows in %s is the same price',
+  'a price shown in a field in %s is read back as the same price',
   (locale) => {
     setNumberLocale(() => locale)
     fc.assert(
@@ -67,7 +70,7 @@ test('25,000 clicks at 0.004321 are 108.03', () => {
   ).toBe(101)
 })
 
-test('a price or minutes that are not those of the line are refused', () => {
+test('a price or minutes that contradict the line are refused', () => {
   const fieldErrors = (change: object) =>
     lineErrors({ currency: 'USD', lines: [{ ...line, ...change }] }, 'invoice')
   expect(fieldErrors({})).toEqual({})

@@ -22,7 +22,7 @@ test.each([
   expect(lengthOnChannel(on('x', text))).toBe(length)
 })
 
-test('a link is in the text and counts, or beside it and does not', () => {
+test('a link counts where it is part of the text, not where it is attached', () => {
   const link = 'https://example.com/offer'
   expect(textOnChannel(on('instagram', 'Look', link))).toBe(`Look\n\n${link}`)
   expect(lengthOnChannel(on('x', 'Look', link))).toBe(4 + 2 + 23)
@@ -31,7 +31,7 @@ test('a link is in the text and counts, or beside it and does not', () => {
   expect(lengthOnChannel(on('linkedin', 'Look', link))).toBe(4)
 })
 
-test('what is too long says by how much', () => {
+test('a text that is too long shows by how many characters', () => {
   expect(textIssue(on('x', 'x'.repeat(280)))).toBeUndefined()
   expect(textIssue(on('x', 'x'.repeat(283)))).toBe('X allows 280 characters: shorten this by 3')
   expect(textIssue(on('linkedin', '👍'.repeat(3000)))).toBeUndefined()

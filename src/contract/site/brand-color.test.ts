@@ -9,7 +9,8 @@ test.each([
   ['#0f766e', 186],
 ])('%s has the hue %i', (hex, hue) => expect(toHue(hex)).toBeCloseTo(hue, -0.7))
 
-test('a gray has none: the default counts', () => expect(toHue('#777777')).toBe(defaultHue))
+test('a gray has no hue, so the default hue is used', () =>
+  expect(toHue('#777777')).toBe(defaultHue))
 
 test.each([0, 60, 120, 180, 240, 300])('the accent of hue %i is a color of that hue', (hue) => {
   const hex = hexOf(0.435, 0.215, hue)

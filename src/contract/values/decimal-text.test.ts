@@ -91,7 +91,7 @@ test.each([
   expect(plainDecimal(text)).toBeUndefined()
 })
 
-test('a negative number is none where none is expected', () => {
+test('a negative number is refused where none is expected', () => {
   expect(plainDecimal('-5')).toBeUndefined()
   expect(plainDecimal('−0,5')).toBeUndefined()
 })
@@ -135,7 +135,7 @@ const decimal = fc
   .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 6 }))
   .map(([digits, places]) => Number(`${digits}e-${places}`))
 
-test.each(locales)('what a field shows in %s is read as the same value', (locale) => {
+test.each(locales)('a value shown in a field in %s is read as the same value', (locale) => {
   const sign = decimalSign(locale)
   fc.assert(
     fc.property(decimal, (value) => {
@@ -146,7 +146,7 @@ test.each(locales)('what a field shows in %s is read as the same value', (locale
   )
 })
 
-test.each(locales)('what is formatted for people in %s is read as the same value', (locale) => {
+test.each(locales)('a value formatted for people in %s is read as the same value', (locale) => {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   fc.assert(
     fc.property(decimal, (value) => {
@@ -172,7 +172,7 @@ test.each([
   ['١٢', '.', true],
   ['', '.', false],
   ['ten', '.', false],
-] as const)('%j says how it was read, with %j as decimal sign: %s', (text, sign, isOdd) => {
+] as const)('%j is reported as oddly written with %j as decimal sign: %s', (text, sign, isOdd) => {
   expect(isOddlyWritten(text, sign)).toBe(isOdd)
 })
 
@@ -187,6 +187,6 @@ test.each([
   [['1,5', '1.5'], 'mixed', []],
   [['1,234.5', '1.234,5', '1,250'], 'mixed', ['1,250']],
   [["1'234", '١٬٢٣٤٫٥'], 'any', []],
-] as const)('the column %j is written %j', (cells, format, examples) => {
+] as const)('the decimal sign of the column %j is %j', (cells, format, examples) => {
   expect(readNumberColumn(cells)).toEqual({ format, examples })
 })

@@ -17,7 +17,7 @@ import {
 const currency = fc.constantFrom(...currencies)
 const amount = fc.integer({ min: 0, max: maxAmount })
 
-test('what is written is read as the same amount', () => {
+test('an amount that is written is read back as the same amount', () => {
   fc.assert(
     fc.property(amount, currency, (minor, code) => {
       expect(parseAmount(plainAmount({ amount: minor, currency: code }), code)).toBe(minor)
@@ -26,7 +26,7 @@ test('what is written is read as the same amount', () => {
 })
 
 test.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'es-MX', 'pt-BR', 'sv-SE', 'ja-JP', 'ar-EG'])(
-  'what a field or a page shows in %s is read as the same amount',
+  'an amount shown in a field or on a page in %s is read as the same amount',
   (locale) => {
     setNumberLocale(() => locale)
     fc.assert(
@@ -40,7 +40,7 @@ test.each(['en-US', 'de-DE', 'de-CH', 'fr-FR', 'es-MX', 'pt-BR', 'sv-SE', 'ja-JP
   },
 )
 
-test('what people read has all digits of the amount', () => {
+test('amounts are formatted for people with all their digits', () => {
   fc.assert(
     fc.property(amount, currency, (minor, code) => {
       const digits = formatMoney({ amount: minor, currency: code }).replaceAll(/\D/g, '')
@@ -84,17 +84,17 @@ test.each([
   ['9'.repeat(30), 'USD', undefined],
 ])('%s in %s is %s', (text, code, expected) => expect(parseAmount(text, code)).toBe(expected))
 
-test('below zero it says so', () => {
+test('a negative amount is shown with a minus sign', () => {
   expect(plainAmount({ amount: -5, currency: 'USD' })).toBe('-0.05')
   expect(formatMoney({ amount: -123_456, currency: 'USD' })).toBe('-$1,234.56')
 })
 
-test('a currency that no one knows is none', () => {
+test('an unknown currency is refused', () => {
   expect(Currency.safeParse('XYZ').success).toBe(false)
   expect(Currency.safeParse('usd').success).toBe(false)
 })
 
-test('currencies of today can be chosen, withdrawn ones stay readable', () => {
+test('current currencies can be chosen, withdrawn ones stay readable', () => {
   for (const code of ['XCG', 'ZWG', 'SLE', 'VES', 'EUR']) expect(currencies).toContain(code)
   for (const code of [
     'ANG',

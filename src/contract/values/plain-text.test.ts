@@ -6,7 +6,7 @@ import { plainLine, plainText } from './plain-text.ts'
 
 const avery = '01980000-0000-7000-8000-000000000001'
 
-describe('on one line', () => {
+describe('a text becomes one line', () => {
   test.each([
     ['Plain words.', 'Plain words.'],
     ['# Heading\n\nSome **bold** and *slanted* words', 'Heading Some bold and slanted words'],
@@ -59,20 +59,20 @@ describe('on one line', () => {
     expect(plainLine(text)).toBe(text)
   })
 
-  test('a long text is cut, never within a character', () => {
+  test('a long text is cut, but never within a character', () => {
     expect(plainLine('x'.repeat(500), 80)).toBe(`${'x'.repeat(79)}…`)
     expect(plainLine(`${'x'.repeat(78)}😀😀`, 80)).toBe(`${'x'.repeat(78)}…`)
     expect(plainLine('[link](https://a.example/'.padEnd(9000, 'x'))).toBe('link')
   })
 })
 
-test('a text of many lines keeps them', () => {
+test('a text of many lines keeps its lines', () => {
   expect(plainText('# Plan\n\n**First** line\nsecond line\n\n\n\n- one\n- two')).toBe(
     'Plan\n\nFirst line\nsecond line\n\n• one\n• two',
   )
 })
 
-test('text without signs is unchanged', () => {
+test('text without Markdown characters is unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       fc.pre(!/[*_`#>[\]|~\\&<@+.:)=-]/.test(text))
@@ -81,7 +81,7 @@ test('text without signs is unchanged', () => {
   )
 })
 
-test('no letters are lost outside of addresses', () => {
+test('no letters are lost outside of web addresses', () => {
   const signs = fc.constantFrom('*', '_', '`', '[', ']', '(', ' ', 'a', '\n', '|', '>', '#')
   const letters = (text: string) => text.replaceAll(/[^a]/g, '')
   fc.assert(
@@ -108,7 +108,7 @@ test.each([
   '--- ',
   '\\',
   '&amp',
-])('a long text of %j takes no long time', (part) => {
+])('a long text of %j is converted quickly', (part) => {
   const text = part.repeat(Math.ceil(20_000 / part.length))
   const start = Date.now()
   plainText(text)

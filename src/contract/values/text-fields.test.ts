@@ -42,7 +42,7 @@ const isText = (field: z.ZodType) => {
 
 const texts = fields.filter(([path, field]) => !verbatim.test(path) && isText(field))
 
-test('the contract’s texts are found', () => {
+test('the text fields of the contract are found', () => {
   const paths = texts.map(([path]) => path)
   expect(paths).toContain('POST /projects/:projectId/tasks/create: title')
   expect(paths).toContain('POST /messages: firstName')
@@ -51,7 +51,7 @@ test('the contract’s texts are found', () => {
   expect(paths.length).toBeGreaterThan(400)
 })
 
-test('each text is stored composed', () => {
+test('each text is stored in composed form', () => {
   const decomposed = texts.filter(([, field]) => {
     const { data } = field.safeParse('Cafe\u0301 Mu\u0308ller')
     return typeof data === 'string' && data !== 'Caf\u00e9 M\u00fcller'
@@ -67,7 +67,7 @@ const unseen = [
   ...['\ufe0f', '\ufe00', '\u{e0100}', '\u180b', '\u{e0001}', '\u{e0067}', '\u{e007f}', '\ufff9'],
 ]
 
-test('each required text refuses what cannot be seen, as if it were empty', () => {
+test('each required text refuses invisible characters as if it were empty', () => {
   const required = texts.flatMap(([path, field]) => {
     const messages = messagesFor(field, '')
     return messages ? [{ path, field, messages: String(messages) }] : []
@@ -84,7 +84,7 @@ test('each required text refuses what cannot be seen, as if it were empty', () =
   )
 })
 
-test('each optional text of characters that cannot be seen is stored empty', () => {
+test('each optional text of invisible characters only is stored as empty', () => {
   const optional = texts.filter(([, field]) => field.safeParse('').data === '')
   expect(optional.length).toBeGreaterThan(50)
   const kept = optional.filter(([, field]) => field.safeParse('\u200b\u3164').data !== '')

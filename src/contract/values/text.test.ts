@@ -12,15 +12,18 @@ test.each([
   ['fr-FR', ['8,25 %', '0,000001 %', '1 234,5 hours', '0,41667', '0:25 hours', '1 234,50 $US']],
   ['tr-TR', ['%8,25', '%0,000001', '1.234,5 hours', '0,41667', '0:25 hours', '$1.234,50']],
   ['en-IN', ['8.25%', '0.000001%', '1,234.5 hours', '0.41667', '0:25 hours', '$1,234.50']],
-])('a reader of %s reads them like the amounts', (locale, expected) => {
-  setNumberLocale(() => locale)
-  const shown = [
-    percentText(8.25),
-    percentText(0.000_001),
-    quantityText({ quantity: 1234.5, unit: 'hours' }),
-    quantityText({ quantity: 0.416_67, unit: '' }),
-    quantityText({ quantity: 0.416_67, minutes: 25, unit: 'hours' }),
-    formatMoney({ amount: 123_450, currency: 'USD' }),
-  ]
-  expect(shown.map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(expected)
-})
+])(
+  'percentages and quantities are formatted like amounts for a reader of %s',
+  (locale, expected) => {
+    setNumberLocale(() => locale)
+    const shown = [
+      percentText(8.25),
+      percentText(0.000_001),
+      quantityText({ quantity: 1234.5, unit: 'hours' }),
+      quantityText({ quantity: 0.416_67, unit: '' }),
+      quantityText({ quantity: 0.416_67, minutes: 25, unit: 'hours' }),
+      formatMoney({ amount: 123_450, currency: 'USD' }),
+    ]
+    expect(shown.map((text) => text.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(expected)
+  },
+)

@@ -17,11 +17,11 @@ const offsetOf = (timeZone: string, moment: string) =>
     .format(new Date(moment))
     .replace(/.*GMT/, '')
 
-test('every current name keeps itself', () => {
+test('every current name stays as it is', () => {
   expect(currentNames.filter((name) => currentTimeZone(name) !== name)).toEqual([])
 })
 
-test('every other name that a browser can report leads to a current one', () => {
+test('every other name that a browser can report maps to a current one', () => {
   const wrong = otherNames.filter((name) => {
     const current = currentTimeZone(name)
     return current === undefined || !isCurrent(current)
@@ -29,7 +29,7 @@ test('every other name that a browser can report leads to a current one', () => 
   expect(wrong).toEqual([])
 })
 
-test('each name has the clock of its current one, in winter and summer', () => {
+test('each old name has the same offset as its current one, in winter and summer', () => {
   const wrong = otherNames.flatMap((name) => {
     const current = currentTimeZone(name) ?? ''
     return ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z']
@@ -87,21 +87,21 @@ test.each([
 })
 
 test.each(['', 'Nowhere/Never', 'Etc/Unknown', 'Factory', '+02:00', '-05', 'Mars', 'x'.repeat(65)])(
-  '“%s” is no time zone',
+  '“%s” is refused as a time zone',
   (name) => {
     expect(TimeZone.safeParse(name).success).toBe(false)
   },
 )
 
-test('every Windows name leads to a zone by its current name', () => {
+test('every Windows name maps to a zone by its current name', () => {
   expect(Object.values(windowsZones).filter((zone) => !isCurrent(zone))).toEqual([])
 })
 
-test('a browser that reports no time zone has none', () => {
+test('no time zone is used where the browser reports none', () => {
   expect(currentTimeZone(undefined)).toBeUndefined()
 })
 
-test('a zone is found under the name that this runtime knows', () => {
+test('a zone that this runtime knows keeps its name; an unknown one is refused', () => {
   const zones = ['Europe/Kyiv', 'Asia/Kolkata', 'Pacific/Kanton', 'UTC', 'Etc/GMT+5']
   expect(zones.map((zone) => timeZoneHere(zone))).toEqual(zones)
   expect(timeZoneHere('Mars/Base')).toBeUndefined()
@@ -114,6 +114,6 @@ test.each([
   [-330, 'Asia/Colombo'],
   [900, undefined],
   [7, undefined],
-])('%i minutes behind UTC are the zone %s', (minutes, zone) => {
+])('an offset of %i minutes behind UTC is the zone %s', (minutes, zone) => {
   expect(timeZoneAtOffset(minutes, new Date('2026-01-15T12:00:00Z'))).toBe(zone)
 })

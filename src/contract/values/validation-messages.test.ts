@@ -25,7 +25,7 @@ test.each([
 })
 
 // S5.6.2 S5.6.3
-describe('S5.6.1 the default sentences', () => {
+describe('S5.6.1 the default messages', () => {
   test.each<[string, z.ZodType, unknown, string]>([
     ['required', z.string(), undefined, 'Field is a required field'],
     ['required', z.string(), null, 'Field is a required field'],
@@ -58,7 +58,7 @@ describe('S5.6.1 the default sentences', () => {
     expect(said(schema, value)).toBe(expected)
   })
 
-  test('a schema’s own sentence goes before them', () => {
+  test('a schema’s own message is used instead of the default', () => {
     expect(said(z.string({ error: 'Say something' }), undefined)).toBe('Say something')
   })
 })
@@ -70,7 +70,7 @@ describe('fields', () => {
     tags: z.array(z.strictObject({ name: z.string() })),
   })
 
-  test('all errors at once, at dotted paths', () => {
+  test('all errors are reported at once, at dotted paths', () => {
     const value = { title: 'x', address: { city: 5 }, tags: [{ name: 'a' }, {}], more: 1 }
     expect(fieldErrors(schema, value)).toEqual({
       title: 'Title must be at least 2 characters',
@@ -80,7 +80,7 @@ describe('fields', () => {
     })
   })
 
-  test('of several unknown fields each is named', () => {
+  test('each of several unknown fields is named', () => {
     const value = { title: 'xx', address: { city: 'a', x: 1, y: 2 }, tags: [] }
     expect(fieldErrors(schema, value)).toEqual({
       'address.x': 'Unknown field: x',
@@ -88,12 +88,12 @@ describe('fields', () => {
     })
   })
 
-  test('what is no object at all is an error of the body', () => {
+  test('a value that is no object is an error of the body', () => {
     expect(Object.keys(fieldErrors(schema, 'text'))).toEqual(['body'])
     expect(Object.keys(fieldErrors(schema, null))).toEqual(['body'])
   })
 
-  test('the first sentence of a field wins', () => {
+  test('the first message of a field is used', () => {
     const strict = z.string().min(3).regex(/^\d+$/)
     expect(said(strict, 'a')).toBe('Field must be at least 3 characters')
   })

@@ -39,7 +39,7 @@ test.each([
   '',
 ])('%j is refused', (rule) => expect(parseRecurrence(rule)).toBeUndefined())
 
-test('a rule moves with its days', () => {
+test('a rule’s days and end date move together', () => {
   const shifted = (rule: string, days: number) => {
     const recurrence = parseRecurrence(rule)
     return recurrence && formatRecurrence(shiftRecurrence(recurrence, days))

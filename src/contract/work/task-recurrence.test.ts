@@ -82,12 +82,12 @@ describe('nextDay', () => {
     ['a week', week(1, 1)],
     ['a month', month(1, 31)],
     ['years', month(24, 1)],
-  ])('there is none after the calendar’s last: %s', (_, rule) => {
+  ])('there is no day after the calendar’s last one: %s', (_, rule) => {
     expect(nextDay(rule, '9999-12-31', '9999-12-31')).toBe(null)
     expect(nextDay(rule, '2000-01-01', '9999-12-31')).toBe(null)
   })
 
-  test('is later, not before the start, and no day is passed over', () => {
+  test('is later, not before the start, and skips no day', () => {
     fc.assert(
       fc.property(anyRule, anyDay, anyDay, (rule, startsOn, after) => {
         const next = nextDay(rule, startsOn, after) ?? ''
@@ -99,7 +99,7 @@ describe('nextDay', () => {
     )
   })
 
-  test('a month has one day at most, whatever its length', () => {
+  test('a monthly rule has one day a month at most, whatever the month’s length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), anyDay, (day, startsOn) => {
         const months = days(month(1, day), startsOn, 30).map((found) => found.slice(0, 7))

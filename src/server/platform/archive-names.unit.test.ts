@@ -45,7 +45,7 @@ test.each(['x', 'é', '漢', '👨‍👩‍👧‍👦', 'e\u0323\u0301'])(
   },
 )
 
-test('names that differ by case, composition or what is forbidden are kept apart', () => {
+test('names that differ only by case, composition or forbidden characters stay unique', () => {
   const nameOf = archiveFolder()
   const names = [
     'Logo.png',
@@ -80,7 +80,7 @@ const odd = [
 const anyName = fc.string({ unit: fc.constantFrom(...odd), maxLength: 40 })
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i
 
-test('any names can be unpacked into one folder of a system that ignores case', () => {
+test('any names can be unpacked into one folder of a case-insensitive system', () => {
   fc.assert(
     fc.property(fc.array(anyName, { maxLength: 12 }), (names) => {
       const nameOf = archiveFolder()

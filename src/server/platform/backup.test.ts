@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(home, { recursive: true }))
 
-test('a backup with files is not restored beside a bucket', async () => {
+test('a backup with files is not restored when a bucket is configured', async () => {
   const target = { dataDir: join(home, 'restored'), databaseUrl: undefined, storage: bucket }
   await expect(restore(target, file, progress)).rejects.toThrow(/STORAGE_URL must name a folder/)
 })

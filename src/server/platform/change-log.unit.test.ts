@@ -14,7 +14,7 @@ const versionsSince = (log: ChangeLog, id: string) =>
 const everything = () => true
 const shared = ({ isInternal }: Change) => isInternal !== true
 
-test('a stream goes on after its id, at any process that has received it', () => {
+test('a stream continues after its last id in any process that received that id', () => {
   const logs = [new ChangeLog(), new ChangeLog()]
   for (const log of logs) log.append({ id: 'a', change: change(1) })
   for (const log of logs) log.append({ id: 'b', change: change(2) })
@@ -22,7 +22,7 @@ test('a stream goes on after its id, at any process that has received it', () =>
   expect(versionsSince(new ChangeLog(), 'a')).toBeUndefined()
 })
 
-test('an id of before what is kept is not continued', () => {
+test('a stream does not continue from an id older than the log', () => {
   const log = new ChangeLog()
   const first = log.lastId(everything)
   for (let n = 1; n <= 5001; n += 1) log.append({ id: String(n), change: change(n) })
@@ -31,7 +31,7 @@ test('an id of before what is kept is not continued', () => {
   expect(versionsSince(log, '5000')).toEqual([5001])
 })
 
-test('after something was missed no earlier id is continued', () => {
+test('a stream does not continue from an earlier id after a gap', () => {
   const log = new ChangeLog()
   log.append({ id: 'a', change: change(1) })
   log.reset()
@@ -39,7 +39,7 @@ test('after something was missed no earlier id is continued', () => {
   expect(versionsSince(log, log.lastId(everything))).toEqual([])
 })
 
-test('a change that someone may not see does not change their latest id', () => {
+test('a change that a user may not see does not change their latest id', () => {
   const log = new ChangeLog()
   log.append({ id: 'seen', change: change(1) })
   log.append({ id: 'internal', change: change(2, true) })

@@ -40,11 +40,11 @@ test('S7.1.1 without any variable: 127.0.0.1, port 3001, the demo', () => {
   })
 })
 
-test('an empty variable counts as none', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', HOST: '', DEMO: '', APP_URL: '' })).toEqual(readConfig({}))
 })
 
-test('what is set is taken', () => {
+test('variables that are set are used', () => {
   const environment = {
     PORT: '0',
     HOST: '::1',
@@ -81,11 +81,11 @@ test('what is set is taken', () => {
   })
 })
 
-test('in production: no demo, and what must be set is', () => {
+test('production has no demo, and accepts the required variables', () => {
   expect(readConfig(production)).toMatchObject({ isProduction: true, isDemo: false })
 })
 
-describe('a wrong variable is named, with what it should be, in one line', () => {
+describe('a wrong variable is reported in one line, with what it should be', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'http' }, 'PORT must be a port number'],
     [{ PORT: '65536' }, 'PORT must be a port number'],
@@ -129,17 +129,17 @@ describe('a wrong variable is named, with what it should be, in one line', () =>
   })
 })
 
-test('an address is the same however it is written: what follows from https does', () => {
+test('APP_URL is normalized however it is written', () => {
   const { appUrl } = readConfig({ APP_URL: 'HTTPS://Agency.Example:443/' })
   expect(appUrl).toBe('https://agency.example')
 })
 
-test('with a database of its own a path may hold what it likes', () => {
+test('with an external database the data directory may contain any characters', () => {
   const { dataDir } = readConfig({ DATA_DIR: '/srv/c:1', DATABASE_URL: 'postgres://db.example/x' })
   expect(dataDir).toBe('/srv/c:1')
 })
 
-test('proxies that are believed: none, or addresses and ranges', () => {
+test('trusted proxies are none, or addresses and ranges', () => {
   expect(readConfig({}).trustedProxies).toEqual([])
   const TRUSTED_PROXIES = '10.0.0.5, 10.1.0.0/16,::1,fd00::/8'
   expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([
@@ -156,7 +156,7 @@ test.each([
   's3://bucket?endpoint=minio:9000',
   's3://k:50%x@bucket',
   'file:///srv/a%2fb',
-])('STORAGE_URL=%s stops the start, named', (STORAGE_URL) => {
+])('STORAGE_URL=%s stops the start with an error that names it', (STORAGE_URL) => {
   expect(() => readConfig({ STORAGE_URL })).toThrow(
     'STORAGE_URL must be an address such as file:///srv/files or s3://KEY:SECRET@bucket?region=us-east-1',
   )
@@ -173,7 +173,7 @@ test.each([
   '10.0.0.1,',
   '10.0.0.0/8/8',
   '10.0.0.0/',
-])('TRUSTED_PROXIES=%s stops the start, named', (TRUSTED_PROXIES) => {
+])('TRUSTED_PROXIES=%s stops the start with an error that names it', (TRUSTED_PROXIES) => {
   expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(
     'TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.5, 10.1.0.0/16',
   )
@@ -182,7 +182,7 @@ test.each([
 describe('delivering e-invoices', () => {
   const set = { EINVOICE_URL: 'http://127.0.0.1:8080/in?x=1', EINVOICE_TOKEN: 'sixteen-letters-1' }
 
-  test('with an address and its token', () => {
+  test('accepts an address and its token', () => {
     const { EINVOICE_URL: url, EINVOICE_TOKEN: token } = set
     expect(readConfig(set).accessPoint).toEqual({ url, token })
     const away = { ...production, ...set, EINVOICE_URL: 'https://peppol.example/in' }
@@ -220,7 +220,7 @@ describe('delivering e-invoices', () => {
 describe('paying online', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-  test('with both keys, at Stripe or where its address says', () => {
+  test('accepts both keys, for Stripe or a given address', () => {
     const stripe = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }
     expect(readConfig(keys).stripe).toEqual({ ...stripe, apiUrl: undefined })
     const local = readConfig({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:12111/' })

@@ -8,7 +8,7 @@ type Value = string | number | boolean | CsvDecimal
 
 const cell = (value: Value) => csvLines({ a: (item: Value) => item }, [value]).slice(0, -2)
 
-test('a header and rows, with line ends and the mark that spreadsheets look for', () => {
+test('a file has a header, rows, CRLF line ends and a byte order mark', () => {
   const columns = { a: ([one]: Value[]) => one ?? '', b: ([, other]: Value[]) => other ?? '' }
   expect(csvHeader(columns)).toBe('\uFEFFa,b\r\n')
   expect(
@@ -42,7 +42,7 @@ test.each([
   expect(cell(value)).toBe(expected)
 })
 
-test('a text that is exported and imported is the same text', () => {
+test('a text is unchanged after export and import', () => {
   const part = fc.constantFrom("'", '=', '-', '＠', ';', '\t', '\n', '"', ',', ' ', 'a')
   const text = fc.string({ unit: part, maxLength: 8 })
   fc.assert(
@@ -54,11 +54,11 @@ test('a text that is exported and imported is the same text', () => {
   )
 })
 
-test('two lines stay one cell', () => {
+test('a text of two lines stays in one cell', () => {
   expect(cell('a\nb')).toBe('"a\nb"')
 })
 
-test('numbers are numbers', () => {
+test('numbers stay numbers', () => {
   expect(cell(-5)).toBe('-5')
   expect(cell({ decimal: '-50.00' })).toBe('-50.00')
 })

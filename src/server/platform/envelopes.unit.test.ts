@@ -7,7 +7,7 @@ const encryptionWith = (...keys: string[]) => new EnvelopeEncryption(createSecre
 const place = ['social_account_secrets', 'password', 'company', 'row']
 const secret = 'Correct-horse 🐴'
 
-test('what was encrypted decrypts in its place, and is another envelope each time', () => {
+test('a secret decrypts in its place, and each envelope is different', () => {
   const encryption = encryptionWith(newer)
   const envelope = encryption.encrypt(secret, place)
   expect(encryption.decrypt(envelope, place)).toBe(secret)
@@ -24,14 +24,14 @@ test.each([
   ['another company', ['social_account_secrets', 'password', 'other', 'row']],
   ['another row', ['social_account_secrets', 'password', 'company', 'other']],
   ['parts joined otherwise', ['social_account_secrets', 'password', 'companyrow', '']],
-])('in %s it does not', (_, elsewhere) => {
+])('an envelope does not decrypt in %s', (_, elsewhere) => {
   const encryption = encryptionWith(newer)
   const envelope = encryption.encrypt(secret, place)
   expect(() => encryption.decrypt(envelope, elsewhere)).toThrow()
   expect(() => encryption.rewrap(envelope, elsewhere)).toThrow()
 })
 
-test('no byte of it can be another, nor can it be cut', () => {
+test('an envelope with a changed byte or a missing end does not decrypt', () => {
   const encryption = encryptionWith(newer)
   const envelope = encryption.encrypt(secret, place)
   for (let at = 0; at < envelope.length; at += 1) {
@@ -42,14 +42,14 @@ test('no byte of it can be another, nor can it be cut', () => {
   }
 })
 
-test('head and body of two envelopes of one place do not go together', () => {
+test('the head and body of two different envelopes do not decrypt together', () => {
   const encryption = encryptionWith(newer)
   const [one, other] = [encryption.encrypt('one', place), encryption.encrypt('two', place)]
   const mixed = Buffer.concat([one.subarray(0, 69), other.subarray(69)])
   expect(() => encryption.decrypt(mixed, place)).toThrow()
 })
 
-test('a newer key reads what is under the older one, and takes it over', () => {
+test('secrets of an older key can be read and rewrapped under a newer key', () => {
   const envelope = encryptionWith(older).encrypt(secret, place)
   const both = encryptionWith(newer, older)
   expect(both.decrypt(envelope, place)).toBe(secret)

@@ -31,7 +31,7 @@ function scene(options = limits) {
 }
 
 describe('turns', () => {
-  test('the keys take turns, each with its oldest', async () => {
+  test('the keys take turns, each with its oldest job', async () => {
     const { send, started, finishAll } = scene()
     const sent = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => send(name, name[0]))
     await finishAll()
@@ -39,7 +39,7 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
   })
 
-  test('anyone who is known comes before all who are not', async () => {
+  test('known callers come before all unknown ones', async () => {
     const { send, started, finishAll } = scene()
     const sent = [send('x1', 'x'), send('x2', 'x'), send('y1'), send('known', 'x', true)]
     await finishAll()
@@ -47,7 +47,7 @@ describe('turns', () => {
     expect(started).toEqual(['x1', 'known', 'x2', 'y1'])
   })
 
-  test('never more at once than it may, also after failures', async () => {
+  test('no more jobs run at once than allowed, also after failures', async () => {
     const queue = new FairQueue({ concurrency: 2, maxWaiting: 50, maxWaitingPerKey: 50 })
     let running = 0
     let most = 0
@@ -68,8 +68,8 @@ describe('turns', () => {
   })
 })
 
-describe('too many', () => {
-  test('of one key: its newest are refused, others go on', async () => {
+describe('too many waiting jobs', () => {
+  test('of one key: its newest are refused, other keys are served', async () => {
     const { send, started, refused, finishAll } = scene()
     const sent = Array.from({ length: 8 }, (_, n) => send(`a${n}`, 'a'))
     sent.push(send('b'))
@@ -79,7 +79,7 @@ describe('too many', () => {
     expect(started).toContain('b')
   })
 
-  test('in all: the key with the most gives way to one with fewer', async () => {
+  test('in total: the key with the most gives way to one with fewer', async () => {
     const { send, started, refused, finishAll } = scene()
     const sent = [0, 1, 2, 3, 4].map((n) => send(`a${n}`, 'a'))
     sent.push(send('b1', 'b'), send('c1', 'c'), send('d1', 'd'))
@@ -89,7 +89,7 @@ describe('too many', () => {
     expect(started).toEqual(['a0', 'a1', 'b1', 'c1', 'd1', 'a2', 'a3'])
   })
 
-  test('in all, and no one has more than one: the newest is refused', async () => {
+  test('in total, with one for each key: the newest is refused', async () => {
     const { send, refused, finishAll } = scene()
     const sent = Array.from({ length: 9 }, (_, n) => send(`k${n}`))
     await finishAll()

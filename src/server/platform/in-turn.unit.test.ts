@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-test('what the last run reads stands, even if an earlier one is slow or fails', async () => {
+test('the result of the last run is kept, even if an earlier run is slow or fails', async () => {
   const slow = Promise.withResolvers<string>()
   const sources = [slow.promise, Promise.reject(new Error('No')), Promise.resolve('new')]
   let read = ''

@@ -4,7 +4,7 @@ import { KeyedLimiter } from './keyed-limiter.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 
-test('few of one key run at once, the next in their order; those beyond are refused', async () => {
+test('jobs of one key run a few at a time and in order; excess jobs are refused', async () => {
   const limiter = new KeyedLimiter({ concurrency: 2, maxWaiting: 2 })
   const started: string[] = []
   const ends: (() => void)[] = []

@@ -32,7 +32,7 @@ async function statementsDuring(job: () => Promise<unknown>): Promise<{ rows: nu
   }
 }
 
-test('exports every row once and in order with at most 500 in memory', async () => {
+test('an export includes every row once, in order, with at most 500 in memory', async () => {
   let body = ''
   const statements = await statementsDuring(async () => {
     const query = { search: 'Many', sort: '-name', format: 'csv' }
@@ -50,7 +50,7 @@ test('exports every row once and in order with at most 500 in memory', async () 
 })
 
 test.each(['disable', 'enable', 'delete'] as const)(
-  '%s: as many statements for 400 companies as for two',
+  '%s: the number of statements is the same for 400 companies as for two',
   async (action) => {
     const ids = await database.query<{ id: string }>(
       `select id from companies where name like 'Many %' order by id limit 402`,
@@ -63,7 +63,7 @@ test.each(['disable', 'enable', 'delete'] as const)(
   },
 )
 
-test('companies that wait are approved together, and keep their versions in step', async () => {
+test('waiting companies are approved together, each with its next version', async () => {
   await database.query(
     `update companies set state = 'waiting' where id in
        (select id from companies where name like 'Many %' order by id desc limit 2)`,

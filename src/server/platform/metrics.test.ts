@@ -55,7 +55,7 @@ describe('the token', () => {
     await inAddress.text()
   })
 
-  test('gets the text format, uncached', async () => {
+  test('gives access to the uncached text format', async () => {
     const { statusCode, headers, body } = await anonymous.send(operations.metrics, bearer(token))
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -67,7 +67,7 @@ describe('the token', () => {
     }
   })
 
-  test('unset: the address does not exist, whatever is sent', async () => {
+  test('if unset, makes the address answer 404 to every request', async () => {
     const without = await startApp(database)
     onTestFinished(() => without.close())
     const caller = callerOf(without)
@@ -83,7 +83,7 @@ describe('the token', () => {
 describe('requests', () => {
   const get = async (path: string) => (await fetch(`${origin}${path}`, admin)).text()
 
-  test('are counted under the pattern of their address, by class of status', async () => {
+  test('are counted by path pattern and status class', async () => {
     const path = addressOf(companies.get, { companyId: company._id })
     await Promise.all([get(path), get(path)])
     await expect.poll(() => valueOf(countOf(companies.get.path, '2xx'))).toBe(2)
@@ -98,7 +98,7 @@ describe('requests', () => {
     expect(await scrape()).not.toMatch(/wp-login|companies-of/)
   })
 
-  test('that a page makes in this process are not counted', async () => {
+  test('of a page within this process are not counted', async () => {
     await admin.call(companies.list, { query: {} })
     await get(companies.list.path)
     await expect.poll(() => valueOf(countOf(companies.list.path, '2xx'))).toBe(1)
@@ -149,7 +149,7 @@ test('connections are counted by pool', async () => {
   expect(await valueOf('enfilade_database_connections{pool="agency",state="waiting"}')).toBe(0)
 })
 
-test('the process tells its memory, processor time, start and event loop', async () => {
+test('memory, processor time, start time and event loop lag are reported', async () => {
   const text = await scrape()
   for (const name of [
     'process_resident_memory_bytes',
@@ -194,7 +194,7 @@ describe('a database that does not answer', () => {
     expect(valueIn(text, 'enfilade_database_up')).toBe(0)
   })
 
-  test('is not the same as an error of the program', async () => {
+  test('is distinguished from an error in the program', async () => {
     await expect(readFrom(() => Promise.reject(new Error('An error')))).rejects.toThrow('An error')
   })
 })

@@ -15,7 +15,7 @@ function pair() {
   return { here, there, published }
 }
 
-test('staff at one process are online at the other until their last window closes', () => {
+test('staff of one process are online in the other until their last window closes', () => {
   const { here, there, published } = pair()
   expect([here.isOnline, there.isOnline]).toEqual([false, false])
   here.setWindowCount(1)
@@ -27,7 +27,7 @@ test('staff at one process are online at the other until their last window close
   expect(published).toHaveLength(2)
 })
 
-test('is announced again while they stay, and expires after a crash', () => {
+test('presence is renewed while staff stay, and expires after a crash', () => {
   const { here, there } = pair()
   here.setWindowCount(1)
   vi.advanceTimersByTime(10 * 60_000)

@@ -32,7 +32,7 @@ function makeFile(path: string, mode = 0o644) {
   chmodSync(at(path), mode)
 }
 
-test('what is open to others is closed, at any depth', async () => {
+test('files and folders open to others are closed at any depth', async () => {
   makeFolder('data')
   makeFolder('data/files')
   makeFolder('data/files/ab', 0o777)
@@ -45,7 +45,7 @@ test('what is open to others is closed, at any depth', async () => {
   expect(files.map(modeOf)).toEqual(['600', '600', '600'])
 })
 
-test('a storage folder elsewhere is closed as well, also behind a link', async () => {
+test('a storage folder elsewhere is also closed, even behind a symbolic link', async () => {
   makeFolder('data')
   makeFolder('disk')
   makeFolder('disk/files')
@@ -55,7 +55,7 @@ test('a storage folder elsewhere is closed as well, also behind a link', async (
   expect(['disk/files', 'disk/files/picture.png'].map(modeOf)).toEqual(['700', '600'])
 })
 
-test('what is not the program’s stays as it is in a folder that others use, too', async () => {
+test('files of other programs in a shared folder are not changed', async () => {
   makeFolder('shared', 0o777)
   makeFolder('shared/photos')
   makeFile('shared/photos/cat.jpg')
@@ -70,7 +70,7 @@ test('what is not the program’s stays as it is in a folder that others use, to
   expect(modeOf('shared/secrets.key')).toBe('600')
 })
 
-test('a link inside leads nowhere, and the database’s own folders stay as they are', async () => {
+test('links inside are not followed, and the database’s folders are not changed', async () => {
   makeFolder('data')
   makeFolder('other')
   makeFile('other/file')
@@ -82,7 +82,7 @@ test('a link inside leads nowhere, and the database’s own folders stay as they
   expect(['data/postgres', 'data/postgres-lib'].map(modeOf)).toEqual(['750', '755'])
 })
 
-test('files that another process removes meanwhile end nothing', async () => {
+test('files that another process removes meanwhile cause no error', async () => {
   makeFolder('data')
   makeFolder('data/files')
   for (let count = 0; count < 1000; count += 1) makeFile(`data/files/${count}`)

@@ -19,7 +19,7 @@ const fraction = fc.double({ min: 0, max: 1, noNaN: true })
 const ascending = (ranks: string[]) =>
   ranks.every((rank, at) => at === 0 || rank > (ranks[at - 1] ?? ''))
 
-test('whatever is inserted wherever, the ranks strictly ascend, bytewise', () => {
+test('the ranks strictly ascend, bytewise, whatever is inserted anywhere', () => {
   const property = fc.property(fc.array(fraction, { maxLength: 300 }), (places) => {
     const ranks = insertAt(places)
     expect(ascending(ranks)).toBe(true)
@@ -33,7 +33,7 @@ test('there is no rank between two that are equal or in the wrong order', () => 
   expect(() => rankBetween('b', 'a')).toThrow('No rank is between b and a')
 })
 
-test('between any two ranks there is another', () => {
+test('there is another rank between any two', () => {
   const rank = fc
     .string({ unit: fc.constantFrom(...'0159AMZamz'), minLength: 1, maxLength: 14 })
     .map((text) => text.replace(/0+$/, ''))
@@ -91,7 +91,7 @@ test('a rank grows by one digit in five drops in the worst case', () => {
   expect(dropAt(1000, (n) => (random[n] ? belowAbove : aboveBelow))).toBeLessThan(40 + 1000 / 5)
 })
 
-test('five thousand cards inserted anywhere: ranks stay short', () => {
+test('ranks stay short with five thousand cards inserted anywhere', () => {
   const ranks = insertAt(fc.sample(fraction, { seed, numRuns: 5000 }))
   expect(ascending(ranks)).toBe(true)
   expect(Math.max(...ranks.map(({ length }) => length))).toBeLessThanOrEqual(30)

@@ -14,7 +14,7 @@ const allowedOf = async (count: number, counted = limit) => {
   return (await Promise.all(tries)).filter(Boolean).length
 }
 
-test('a hundred attempts at once are allowed as often as the limit says', async () => {
+test('of a hundred attempts at once only as many as the limit are allowed', async () => {
   expect(await allowedOf(100)).toBe(10)
 })
 

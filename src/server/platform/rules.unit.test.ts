@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './rules.ts'
 
-test('a field is changed by what it says, whatever the order in which it says so', () => {
+test('a field counts as changed by its content, not by the order of its keys', () => {
   const before = { notes: '', lines: [{ unit: 'h', quantity: 1 }], discount: null, version: 1 }
   const next = { ...before, lines: [{ quantity: 1, unit: 'h' }], version: 2 }
   expect(changedFields(before, next)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAll } from './run-all.ts'
 
-test('what fails stops nothing, and is thrown at the end', async () => {
+test('a failing step does not stop the others, and its error is thrown at the end', async () => {
   const done: number[] = []
   const step = (number: number) => async () => void done.push(number)
   const failing = (message: string) => () => Promise.reject(new Error(message))

@@ -17,7 +17,7 @@ test('the first start creates a persistent secret readable by its owner only', (
   expect(createSecrets([readFileSync(path, 'utf8')]).keyFor('tests')).toEqual(key)
 })
 
-test('of several the first is the newest, in the file as in the variable', () => {
+test('the first of several keys is the newest, in the file as in the variable', () => {
   writeFileSync(join(dataDir, 'secrets.key'), `${newer}\n${older}\n`)
   const [fromFile, given] = [[], [newer, older]].map((secretsKeys) =>
     openSecrets({ dataDir, secretsKeys }),

@@ -27,7 +27,7 @@ test('a new window counts as active for some minutes, and again with each action
   expect(updates.isStaffOnline).toBe(false)
 })
 
-test('many changes at once refresh only the windows that may see one of them', () => {
+test('many changes at once refresh only windows that may see at least one of them', () => {
   const [company, other] = [randomUUID(), randomUUID()]
   const updates = new Updates()
   const sent: string[] = []
@@ -47,7 +47,7 @@ test('many changes at once refresh only the windows that may see one of them', (
   expect(sent).toEqual(['staff: refresh'])
 })
 
-test('ids reveal nothing of changes that someone may not see', () => {
+test('ids reveal nothing about changes that the user may not see', () => {
   const company = randomUUID()
   const updates = new Updates()
   const ids: string[] = []

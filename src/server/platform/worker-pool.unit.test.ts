@@ -19,7 +19,7 @@ const poolOf = (options: Partial<WorkerPoolOptions> = {}) =>
     ...options,
   })
 
-test('answers each job with its own, by no more workers than it may have', async () => {
+test('each job gets its own answer, from no more workers than allowed', async () => {
   const pool = poolOf()
   const answers = await Promise.all(Array.from({ length: 8 }, () => pool.run('ok')))
   expect(answers).toEqual(Array.from({ length: 8 }, () => 'ok done'))
@@ -34,7 +34,7 @@ test('a job that throws fails alone; its worker goes on', async () => {
 })
 
 test.each(['exits', 'crashes'] as const)(
-  'a job that %s fails, and what waits for its worker is done by another',
+  'a job that %s fails, and another worker does the waiting jobs',
   async (task) => {
     const pool = poolOf({ maxWorkers: 1 })
     const [failed, done] = await Promise.allSettled([pool.run(task), pool.run('ok')])
@@ -43,7 +43,7 @@ test.each(['exits', 'crashes'] as const)(
   },
 )
 
-test('a job that hangs is ended, says so, and keeps no one else from working', async () => {
+test('a job that hangs is ended with an error and does not block others', async () => {
   const pool = poolOf({ maxWorkers: 1, limitMs: 5000 })
   const start = performance.now()
   const [failed, done] = await Promise.allSettled([pool.run('hangs'), pool.run('ok')])
@@ -52,7 +52,7 @@ test('a job that hangs is ended, says so, and keeps no one else from working', a
   expect(performance.now() - start).toBeGreaterThan(1000)
 })
 
-test('a job that takes more memory than there is for it is ended, and says so', async () => {
+test('a job that exceeds its memory limit is ended with an error', async () => {
   const pool = poolOf({ maxWorkers: 1 })
   const [failed, done] = await Promise.allSettled([pool.run('grows'), pool.run('ok')])
   expect(failed).toMatchObject({
@@ -61,7 +61,7 @@ test('a job that takes more memory than there is for it is ended, and says so', 
   expect(done).toMatchObject({ value: 'ok done' })
 })
 
-test('more than may wait are refused', async () => {
+test('jobs beyond the waiting limit are refused', async () => {
   const pool = poolOf({ maxWorkers: 1, maxWaiting: 1 })
   const all = await Promise.allSettled(Array.from({ length: 4 }, () => pool.run('ok')))
   const refused = all.filter(({ status }) => status === 'rejected')
@@ -69,7 +69,7 @@ test('more than may wait are refused', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'unavailable' } })
 })
 
-test('a worker that no one needs ends', async () => {
+test('an idle worker ends', async () => {
   const pool = poolOf({ idleMs: 10 })
   await pool.run('ok')
   await expect.poll(() => pool.size).toBe(0)
@@ -88,7 +88,7 @@ test('a job that cannot be sent fails alone', async () => {
   expect(done).toMatchObject({ value: 'ok done' })
 })
 
-test('where no process can be started, each job says so and none waits', async () => {
+test('each job fails with an error when no process can be started', async () => {
   const pool = poolOf({ script: new URL('https://pool.example'), maxWaiting: 1 })
   for (const _ of [1, 2]) await expect(pool.run('ok')).rejects.toThrow('scheme')
 })
@@ -101,7 +101,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a worker ends soon after a program that was killed, though its job never does', async () => {
+test('a worker ends soon after its program is killed, even with an endless job', async () => {
   const script = fileURLToPath(import.meta.resolve('#tests/support/pool-parent-program.ts'))
   const parent = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(parent.stdout, 'data')

@@ -56,7 +56,7 @@ describe('live updates', () => {
       client('owner', { isReadOnly: true, hidesMoney: true }),
       [...money, ...ofAgency],
     ],
-  ])('%s hears of every kind but these', (_, caller, expected) => {
+  ])('%s is sent every kind except these', (_, caller, expected) => {
     expect(unheard(caller).toSorted()).toEqual(expected.toSorted())
   })
 })
@@ -74,7 +74,7 @@ describe('deletions', () => {
     kinds.filter((kind) => policy.see(caller, deleted(kind, by, company))).toSorted()
   const but = (...left: RecordKind[]) => kinds.filter((kind) => !left.includes(kind)).toSorted()
 
-  test('staff see those of others as far as they see money and time', () => {
+  test('staff see deletions by others unless of money or time that they may not see', () => {
     for (const role of ['administrator', 'manager', 'bookkeeper'] as const) {
       expect(seen(staff(role), 'other', 'own')).toEqual(but())
     }
@@ -83,21 +83,21 @@ describe('deletions', () => {
     expect(seen(staff('viewer'), 'other', 'own')).toEqual(but('invoice', 'quote'))
   })
 
-  test('staff of chosen clients see those of these clients, and their own of the agency', () => {
+  test('staff of chosen clients see deletions of these and their own at the agency', () => {
     expect(seen(staff('manager', ['own']), 'other', 'own')).toEqual(but())
     expect(seen(staff('manager', ['own']), 'me', 'lost')).toEqual(['company', 'template'])
     expect(seen(staff('manager', ['own']), 'other')).toEqual([])
     expect(seen(staff('manager', ['own']), 'me')).toEqual(['company', 'template'])
   })
 
-  test('clients see their own comments, and social accounts of a company that they own', () => {
+  test('clients see their own deletions of comments, owners also of social accounts', () => {
     expect(seen(client('owner'), 'me', 'own')).toEqual(['comment', 'socialAccount'])
     expect(seen(client('member'), 'me', 'own')).toEqual(['comment'])
     expect(seen(client('owner'), 'other', 'own')).toEqual([])
     expect(seen(client('owner'), 'me', 'lost')).toEqual([])
   })
 
-  test('each role restores what it could have deleted', () => {
+  test('each role restores the kinds that it may delete', () => {
     const restorable = (role: StaffRole) =>
       kinds.filter((kind) => policy.restore(staff(role), deleted(kind, 'me', 'own'))).toSorted()
     expect(restorable('administrator')).toEqual(but())

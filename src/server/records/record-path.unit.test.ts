@@ -53,7 +53,7 @@ const paths: Partial<Record<RecordKind, readonly [office: string | null, client:
 const place = { id: '1', companyId: '2', projectId: '3' }
 
 test.each(recordKinds)(
-  'a %s is shown to staff, and to those of one or several companies',
+  'a %s has paths for staff and for clients of one or several companies',
   (kind) => {
     const [office, client] = paths[kind] ?? expect.fail(`no path of a ${kind}`)
     const shown = (path: string | null) => path && `/app/client/${path}`
@@ -65,19 +65,19 @@ test.each(recordKinds)(
   },
 )
 
-test('a comment is shown on its task', () => {
+test('a comment has the path of its task', () => {
   const comment = { kind: 'comment', ...place, taskId: '5' }
   expect(recordPath(asAdministrator(), comment)).toBe('/app/admin/tasks/5?company=2&project=3')
   expect(recordPath(clientOf('2', '4'), comment)).toBe('/app/client/work-manager/5?company=2')
 })
 
-test('a record of no company has no page on a board, nor a brand', () => {
+test('a board or brand record without a company has no path', () => {
   const kinds = ['project', 'task', 'campaign', 'brand', 'socialAccount'] as const
   for (const kind of kinds) {
     expect(recordPath(asAdministrator(), { kind, id: '1', companyId: null })).toBeNull()
   }
 })
 
-test('a kind that only a newer version knows has no page', () => {
+test('a kind that only a newer version knows has no path', () => {
   expect(recordPath(asAdministrator(), { kind: 'newer', ...place })).toBeNull()
 })

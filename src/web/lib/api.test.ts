@@ -21,14 +21,14 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   )
 }
 
-test('S8.12.1 no answer is a Network Error', async () => {
+test('S8.12.1 a call without an answer fails with Network Error', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
   const { code, message } = await failureOf(call())
   expect(code).toBe('network')
   expect(message).toContain('Network Error')
 })
 
-test('an aborted or foreign response is a Network Error that may have succeeded', async () => {
+test('an incomplete or foreign response is a Network Error that may have succeeded', async () => {
   const broken = new ReadableStream({
     pull: (stream) => stream.error(new TypeError('network error')),
   })
@@ -38,31 +38,31 @@ test('an aborted or foreign response is a Network Error that may have succeeded'
   expect(await failureOf(call())).toMatchObject({ code: 'network', mayBeDone: true })
 })
 
-test('what the server has refused was not done', async () => {
+test('a call refused by the server was not done', async () => {
   const error = { code: 'stale', message: 'No.', requestId: 'r1' }
   answerWith(async () => Response.json({ error }, { status: 409 }))
   expect((await failureOf(call())).mayBeDone).toBe(false)
 })
 
-test('S8.12.2 a caller’s time-out says timeout exceeded', async () => {
+test('S8.12.2 a caller’s timeout fails with timeout exceeded', async () => {
   const signal = AbortSignal.timeout(1)
   await new Promise((resolve) => signal.addEventListener('abort', resolve))
   answerWith(() => Promise.reject(signal.reason as Error))
   expect((await failureOf(call(signal))).message).toBe('timeout exceeded')
 })
 
-test('S8.12.3 an aborted call says Request aborted', async () => {
+test('S8.12.3 an aborted call fails with Request aborted', async () => {
   const signal = AbortSignal.abort()
   answerWith(() => Promise.reject(signal.reason as Error))
   expect((await failureOf(call(signal))).message).toBe('Request aborted')
 })
 
-test('S8.12.4 an answer without a sentence of its own says its status', async () => {
+test('S8.12.4 an answer without a message fails with its status', async () => {
   answerWith(async () => new Response('<html>', { status: 418 }))
   expect((await failureOf(call())).message).toBe('Request failed with status code 418')
 })
 
-test('the server’s own sentence, its fields and its reference come through', async () => {
+test('the server’s message, fields and reference are passed on', async () => {
   const error = { code: 'invalid', message: 'No.', fields: { name: 'Wrong' }, requestId: 'r1' }
   answerWith(async () => Response.json({ error }, { status: 400 }))
   expect(await failureOf(call())).toMatchObject(error)

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a network lost during a request is noticed despite its response', async () => {
+test('a network lost during a request is noticed even if the response arrives', async () => {
   const browser = new EventTarget()
   const network = { onLine: true }
   const answered = Promise.withResolvers<Response>()

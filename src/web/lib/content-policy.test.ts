@@ -10,13 +10,13 @@ const directives = (policy: string) =>
     }),
   )
 
-test('without another’s chat nothing comes from elsewhere', () => {
+test('without an external chat nothing is loaded from another origin', () => {
   const policy = contentPolicy("'nonce-one'")
   expect(policy).not.toContain('://')
   expect(directives(policy)['script-src']).toEqual(["'self'", "'nonce-one'"])
 })
 
-test('with it, what comes from its origin and from nowhere else', () => {
+test('with an external chat only its origin is allowed', () => {
   const policy = contentPolicy("'sha256-one'", 'https://chat.example:8443/widget.js?site=1')
   const origins = new Set(policy.match(/\S+:\/\/\S+(?<!;)/g))
   expect([...origins].sort()).toEqual(['https://chat.example:8443', 'wss://chat.example:8443'])

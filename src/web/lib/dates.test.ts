@@ -5,7 +5,7 @@ import { longDate, shortDate } from './dates.ts'
 afterEach(() => vi.unstubAllEnvs())
 
 test.each(['America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'])(
-  'P13.1.9 a day is that day in %s, P13.1.8 in US format unless chosen otherwise',
+  'P13.1.9 P13.1.8 a date is that day in %s, in US format by default',
   (timeZone) => {
     vi.stubEnv('TZ', timeZone)
     expect(shortDate('2026-03-01')).toBe('3/1/26')

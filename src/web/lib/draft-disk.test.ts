@@ -39,7 +39,7 @@ const isOver = async (job: Promise<unknown>) => {
   return (await Promise.race([job, Promise.resolve(mark)])) !== mark
 }
 
-test('a draft is written and committed at once, and done when the disk has it', async () => {
+test('a draft is committed at once and done when the disk has stored it', async () => {
   const { writeDraft } = await import('./draft-disk.ts')
   const written = writeDraft('ada task 1', draft)
   const removed = writeDraft('ada task 2', undefined)
@@ -54,7 +54,7 @@ test('the next visit reads all drafts', async () => {
   expect(await readDrafts()).toEqual([['ada task 1', draft]])
 })
 
-test('a disk that does not answer is not waited for long', async () => {
+test('a disk that does not answer delays nothing for long', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({ addEventListener: () => undefined }) })
   const { writeDraft } = await import('./draft-disk.ts')
   const written = writeDraft('ada task 1', draft)
@@ -63,7 +63,7 @@ test('a disk that does not answer is not waited for long', async () => {
   await written
 })
 
-test('without a disk nothing is held up', async () => {
+test('a missing disk delays nothing', async () => {
   vi.stubGlobal('indexedDB', undefined)
   const { readDrafts, writeDraft } = await import('./draft-disk.ts')
   expect(await readDrafts()).toEqual([])

@@ -24,7 +24,7 @@ test.each([
   expect(mergedDraft(stored, { before: shown, now, defaults }).values).toEqual(values)
 })
 
-test('of what this form shows the base is the one of now', () => {
+test('fields shown in this form take the current base', () => {
   const shown = { before: stored.values, now: stored.values }
   const next = mergedDraft(stored, { ...shown, defaults: { description: 'By others' } })
   expect(next).toEqual({ values: stored.values, base: { description: 'By others' } })

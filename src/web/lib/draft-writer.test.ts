@@ -44,7 +44,7 @@ test.each([
   ['the other tab has saved what is shown here', content(before, before, 2)],
   ['somebody saved another field', content({ ...before, title: 'B' }, { note: '', title: 'B' }, 2)],
   ['the form is made anew', content(before)],
-])('what is typed last stays when %s', (_, next) => {
+])('the text typed last stays when %s', (_, next) => {
   overtaken().follow(next)
   expect(written).toEqual([])
 })
@@ -55,7 +55,7 @@ test('a tab that only shows a draft never stores it again', () => {
   expect(written).toEqual([])
 })
 
-test('what others save over the saved draft is not typed: what is typed last stays', () => {
+test('others’ changes to a saved draft do not count as typed', () => {
   const writer = overtaken()
   writer.follow(content(before, before, 2))
   const others = { note: 'By others' }
@@ -64,7 +64,7 @@ test('what others save over the saved draft is not typed: what is typed last sta
   expect(written).toEqual([])
 })
 
-test('where no one else has removed it, a draft that is saved meanwhile goes', () => {
+test('a draft saved meanwhile is removed if no other tab has removed it', () => {
   save(before)
   const writer = new DraftWriter('ada', 'task 1', before)
   writer.follow(content(before, before, 2))
@@ -73,7 +73,7 @@ test('where no one else has removed it, a draft that is saved meanwhile goes', (
   expect(stored()).toBeUndefined()
 })
 
-test('a form that was closed leaves its draft alone', () => {
+test('a closed form does not change its draft', () => {
   save(before)
   const writer = new DraftWriter('ada', 'task 1', before)
   writer.follow(content(before, before, 2))
@@ -82,7 +82,7 @@ test('a form that was closed leaves its draft alone', () => {
   expect(stored()?.values).toEqual(before)
 })
 
-test('a save that ends after its form was closed brings nothing back', () => {
+test('a save that ends after its form was closed does not change a newer draft', () => {
   const closed = new DraftWriter('ada', 'task 1', {})
   closed.follow(content(before))
   closed.close()
@@ -92,7 +92,7 @@ test('a save that ends after its form was closed brings nothing back', () => {
   expect(stored()?.values).toEqual({ note: 'Typed last' })
 })
 
-test('what is typed here is stored at once, and again over what others save', () => {
+test('typed text is stored at once, and again when others save', () => {
   const writer = new DraftWriter('ada', 'task 1', {})
   writer.follow(content({ note: 'T' }))
   expect(stored()).toMatchObject({ values: { note: 'T' }, base: { note: '' }, version: 1 })
@@ -105,7 +105,7 @@ test('what is typed here is stored at once, and again over what others save', ()
 test.each([
   ['cleared', (writer: DraftWriter) => writer.follow(content({ note: '' }))],
   ['saved from here', (writer: DraftWriter) => writer.forget()],
-])('a draft that was restored and is %s goes at once', (_, change) => {
+])('a restored draft that is %s is removed at once', (_, change) => {
   save(before)
   change(new DraftWriter('ada', 'task 1', before))
   expect(stored()).toBeUndefined()

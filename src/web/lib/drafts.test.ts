@@ -53,7 +53,7 @@ async function openTab() {
   }
 }
 
-test('a draft is there again in the next tab, for the person who wrote it only', async () => {
+test('a draft is available in the next tab, only to the user who wrote it', async () => {
   const { saveDraft } = await openTab()
   saveDraft('ada', 'task 1', { values: { title: 'New' }, base: { title: 'Old' }, version: 3 })
   const { readDraft } = await openTab()
@@ -63,7 +63,7 @@ test('a draft is there again in the next tab, for the person who wrote it only',
   expect(readDraft('bo', 'task 1')).toBeUndefined()
 })
 
-test('a page starts without drafts after two seconds, and has them when a slow disk answers', async () => {
+test('a page starts after two seconds without drafts, and gets them from a slow disk', async () => {
   disk.set('ada task 1', { values: { title: 'New' }, base: {}, savedAt: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   answers.areAwaited = promise
@@ -80,7 +80,7 @@ test('a page starts without drafts after two seconds, and has them when a slow d
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('what was saved or discarded is gone; the drafts of others stay', async () => {
+test('a saved or discarded draft is gone; those of other users stay', async () => {
   const { save, removeDraft, removeDrafts, countDrafts } = await openTab()
   save('ada', 'task 1', { title: 'One' })
   save('ada', 'new task', { title: 'Two' })
@@ -92,7 +92,7 @@ test('what was saved or discarded is gone; the drafts of others stay', async () 
   expect([...disk.keys()]).toEqual(['bo task 1'])
 })
 
-test('a record has a draft while something is typed for it or for a part of it', async () => {
+test('a record has a draft while text is typed for it or for a part of it', async () => {
   const { save, removeDraft, hasDraftOf, subscribeToDrafts } = await openTab()
   const [task, part] = [
     '0198d1a2-0000-7000-8000-000000000001',
@@ -113,7 +113,7 @@ test('a record has a draft while something is typed for it or for a part of it',
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('another tab has each change at once, and hears of fields that go, not of typing', async () => {
+test('another tab reads every change but is notified of removed fields, not of typing', async () => {
   const here = await openTab()
   const there = await openTab()
   const listener = vi.fn<() => void>()
@@ -134,7 +134,7 @@ test('another tab has each change at once, and hears of fields that go, not of t
   expect(there.countDrafts('ada')).toBe(0)
 })
 
-test('drafts of people who are not signed in last as long as their tab', async () => {
+test('drafts of signed-out visitors last as long as their tab', async () => {
   const { save, visitor } = await openTab()
   save(visitor, 'registration', { company: 'Half a' })
   expect((await openTab()).readDraft(visitor, 'registration')).toBeDefined()
@@ -143,7 +143,7 @@ test('drafts of people who are not signed in last as long as their tab', async (
   expect((await openTab()).readDraft(visitor, 'registration')).toBeUndefined()
 })
 
-test('where there are very many, the oldest make way', async () => {
+test('beyond the maximum, the oldest drafts are removed', async () => {
   const { save } = await openTab()
   for (let n = 0; n < 101; n += 1) save('ada', `task ${n}`, { title: 'Text' })
   const { countDrafts, readDraft } = await openTab()
@@ -152,7 +152,7 @@ test('where there are very many, the oldest make way', async () => {
   expect(disk.size).toBe(100)
 })
 
-test('broken or forbidden storage holds nothing up', async () => {
+test('broken or forbidden storage causes no failure', async () => {
   session.set('drafts', '{')
   const { save, readDraft, visitor } = await openTab()
   vi.stubGlobal('sessionStorage', undefined)

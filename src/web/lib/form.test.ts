@@ -17,6 +17,6 @@ test.each([
   ['lines.1.unitPrice', undefined],
   ['version', undefined],
   ['by.every', undefined],
-])('what is wrong with %s is at %s', (path, field) => {
+])('an issue with %s is shown at %s', (path, field) => {
   expect(fieldOf(values, path)).toBe(field)
 })

@@ -9,7 +9,7 @@ const of = (...list: ReturnType<typeof faq>[]) => ({ faqs: list })
 const base = of(faq('a'), faq('b'), faq('c'))
 const ids = ({ faqs }: typeof base) => faqs.map(({ id }) => id).join(' ')
 
-test('changes of different things are both kept', () => {
+test('changes to different items are both kept', () => {
   const mine = of(faq('a', 'Mine.'), faq('b'), faq('c'))
   const theirs = of(faq('a'), faq('b', 'Theirs.'), faq('c'))
   expect(merge({ base, mine, theirs })).toEqual({
@@ -18,7 +18,7 @@ test('changes of different things are both kept', () => {
   })
 })
 
-test('two fields of one item are different things', () => {
+test('changes to two fields of one item are both kept', () => {
   const mine = of({ ...faq('a'), question: 'Shorter?' }, faq('b'), faq('c'))
   const theirs = of(faq('a', 'Longer.'), faq('b'), faq('c'))
   const { value, conflicts } = merge({ base, mine, theirs })
@@ -26,7 +26,7 @@ test('two fields of one item are different things', () => {
   expect(value.faqs[0]).toEqual({ id: 'a', question: 'Shorter?', answer: 'Longer.' })
 })
 
-test('the same field is a conflict, named for people, and decided as chosen', () => {
+test('changes to the same field conflict, are labelled and resolved as chosen', () => {
   const mine = of(faq('a', 'Mine.'), faq('b'), faq('c'))
   const theirs = of(faq('a', 'Theirs.'), faq('b'), faq('c'))
   const { value, conflicts } = merge({ base, mine, theirs })
@@ -39,14 +39,14 @@ test('the same field is a conflict, named for people, and decided as chosen', ()
   )
 })
 
-test('an order of one and an addition of the other are both kept', () => {
+test('a reordering by one and an addition by the other are both kept', () => {
   const mine = of(faq('c'), faq('a'), faq('b'))
   const theirs = of(faq('a'), faq('new'), faq('b'), faq('c'))
   expect(ids(merge({ base, mine, theirs }).value)).toBe('c a new b')
   expect(ids(merge({ base, mine: theirs, theirs: mine }).value)).toBe('c a new b')
 })
 
-test('what one removed goes, unless the other changed it: then it is a question', () => {
+test('an item removed by one is removed, but conflicts if the other changed it', () => {
   const mine = of(faq('a'), faq('c'))
   expect(ids(merge({ base, mine, theirs: base }).value)).toBe('a c')
   expect(ids(merge({ base, mine: base, theirs: mine }).value)).toBe('a c')
@@ -57,7 +57,7 @@ test('what one removed goes, unless the other changed it: then it is a question'
   expect(merge({ base, mine, theirs }, { choices: { 'faqs.b': 'theirs' } }).value).toEqual(theirs)
 })
 
-test('items without an id are distinguished as the owner says', () => {
+test('items without an id are matched by the key that is given', () => {
   const tag = (name: string) => ({ name, color: 'teal' })
   const tags = {
     base: { tags: [tag('copy'), tag('print')] },
@@ -71,7 +71,7 @@ test('items without an id are distinguished as the owner says', () => {
   expect(value.tags.map(({ name }) => name).toSorted()).toEqual(['print', 'video', 'web'])
 })
 
-test('lists of lines are one thing; a picture is too', () => {
+test('a list of lines is compared as a whole; so is a picture', () => {
   const lines = { base: ['a'], mine: ['a', 'b'], theirs: ['c'] }
   expect(merge(lines).conflicts).toHaveLength(1)
   const image = (kind: string) => ({ image: { kind, alt: kind } })
@@ -98,7 +98,7 @@ test('merges lists: unchanged sides yield, equal changes join, no duplicates', (
   )
 })
 
-test('equal is what has the same fields, in any order', () => {
+test('values with the same fields in any order are equal', () => {
   expect(isEqual({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true)
   expect(isEqual({ a: 1 }, { a: 1, b: undefined })).toBe(false)
   expect(isEqual([1, 2], [2, 1])).toBe(false)

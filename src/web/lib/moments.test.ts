@@ -13,17 +13,17 @@ test.each([
   ['2026-11-16T10:00:00', 'Mon'],
   ['2026-11-13T10:00:00', 'Nov 13'],
   ['2025-12-31T10:00:00', 'Dec 31, 2025'],
-])('%s is reported as %s', (at, text) => {
+])('%s is shown as %s', (at, text) => {
   expect(shortMoment(moment(at), now).replaceAll('\u202f', ' ')).toBe(text)
 })
 
-test('with the time, whatever the day', () => {
+test('the time is shown for any day', () => {
   const timed = (at: string) => timedMoment(moment(at), now).replaceAll('\u202f', ' ')
   expect(timed('2026-11-20T09:05:00')).toBe('9:05 AM')
   expect(timed('2026-11-19T23:59:00')).toBe('Yesterday, 11:59 PM')
 })
 
-test('in full with the time', () => {
+test('a full moment is shown with the time', () => {
   const text = longMoment(moment('2026-11-20T09:05:00')).replaceAll('\u202f', ' ')
   expect(text).toBe('Nov 20, 2026, 9:05 AM')
 })

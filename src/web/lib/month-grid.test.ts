@@ -10,7 +10,7 @@ test('S9.3.2 the year list has 10 years, from 5 before to 4 after the shown year
   expect(yearsAround(2026)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030])
 })
 
-test('the months of a year', () => {
+test('there are twelve months with labels', () => {
   expect(months).toHaveLength(12)
   expect(months[10]).toEqual({ value: '11', label: 'November' })
 })
@@ -20,9 +20,9 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2026-01-31', -1, '2025-12-01'],
   ['2026-05-31', 24, '2028-05-01'],
-])('%s and %i months is %s', (day, count, first) => expect(monthsFrom(day, count)).toBe(first))
+])('%s plus %i months is %s', (day, count, first) => expect(monthsFrom(day, count)).toBe(first))
 
-test('weeks go from Sunday to Saturday, without a gap, and have the whole month', () => {
+test('weeks go from Sunday to Saturday without a gap and include the whole month', () => {
   const day = fc.integer({ min: -10_000, max: 40_000 }).map((count) => addDays('2000-01-01', count))
   fc.assert(
     fc.property(day, (one) => {
@@ -45,7 +45,7 @@ test.each([
   ['en-GB', 'MO', 'Mon', '2026-11-23'],
   ['de', 'MO', 'Mon', '2026-11-23'],
   ['ar-EG', 'SA', 'Sat', '2026-11-21'],
-])('with the locale %s the week of a Tuesday begins on %s', (locale, day, name, first) => {
+])('with the locale %s a week begins on %s', (locale, day, name, first) => {
   setLocaleReader(() => locale)
   expect([weekStartDay(), weekdayNames()[0], weekOf('2026-11-24')[0]]).toEqual([day, name, first])
   expect(weekdayNames()).toHaveLength(7)

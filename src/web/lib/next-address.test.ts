@@ -8,7 +8,7 @@ test.each([
   '/app/client/dashboard',
   '/app/admin/search?q=//evil.example',
   '/app/admin/tasks#//evil.example',
-])('%j is the app’s own', (address) => {
+])('%j is an address of the app', (address) => {
   expect(nextAddress(address)).toBe(address)
   const link = new URL(withNext('/login', address), 'https://a.example')
   expect(nextAddress(link.searchParams.get('next'))).toBe(address)
@@ -37,11 +37,11 @@ test.each([
   '/app/\u0000',
   ' /app/admin',
   'app/admin',
-])('%j is not', (address) => {
+])('%j is not an address of the app', (address) => {
   expect(nextAddress(address)).toBeUndefined()
 })
 
-test('whatever is wanted, it stays on this site and in the app', () => {
+test('any requested address stays on this site and in the app', () => {
   const part = fc.constantFrom(
     '/app/',
     '/',

@@ -16,13 +16,13 @@ test.each([
   ['de-DE', '1250.5', '= 1250,5', '= 1.250,50\u00A0$'],
   ['en-US', 'ten', undefined, undefined],
   ['en-US', '', undefined, undefined],
-])('in %s %j is read as %j, and as money %j', (locale, text, number, money) => {
+])('in %s, %j is read as %j, and as an amount of money %j', (locale, text, number, money) => {
   setNumberLocale(() => locale)
   expect(numberReading(text)).toBe(number)
   expect(priceReading('USD')(text)).toBe(money)
 })
 
-test('a percentage and a discount are read by their sign', () => {
+test('percentages and discounts are recognized by their sign', () => {
   expect(percentReading('8,25 %')).toBe('= 8.25%')
   expect(percentReading('8.25%')).toBeUndefined()
   expect(discountReading('USD')('7,5%')).toBe('= 7.5%')

@@ -51,7 +51,7 @@ async function outcome(call: Promise<{ status: number }>) {
 }
 
 test.each(['nothing', 'proxy'] as const)(
-  'a read waits as long as it takes where %s answers, and goes on by itself',
+  'a read waits as long as needed while %s answers, and continues by itself',
   async (instead) => {
     const { send, currentConnection } = await open()
     place = instead
@@ -68,7 +68,7 @@ test.each(['nothing', 'proxy'] as const)(
   },
 )
 
-test('a call that fails alone, while the server is there, has failed', async () => {
+test('a call that fails while the server is reachable is reported as failed', async () => {
   const { send, currentConnection } = await open()
   vi.stubGlobal(
     'fetch',
@@ -80,7 +80,7 @@ test('a call that fails alone, while the server is there, has failed', async () 
   expect(currentConnection()).toBe('online')
 })
 
-test('a write without a key is not sent again: whether it was done is not known', async () => {
+test('a write without a key is not repeated, since it may have been done', async () => {
   const { send } = await open()
   place = 'nothing'
   expect(await outcome(send(write))).toContain('Network Error')
@@ -98,7 +98,7 @@ test('a write with a key survives a restart', async () => {
   expect(calls('/tasks/1')).toBe(2)
 })
 
-test('while the server is away a write waits five seconds, then reports it', async () => {
+test('while the server is away a write waits five seconds, then fails', async () => {
   const { send } = await open()
   place = 'nothing'
   await outcome(send(write))
@@ -114,7 +114,7 @@ test('while the server is away a write waits five seconds, then reports it', asy
   expect(await soon).toBe(200)
 })
 
-test('what was never sent is known not to be done; what was sent may be', async () => {
+test('a write that was never sent is known not to be done; a sent one may be', async () => {
   const { send } = await open()
   const mayBeDone = async (request: Send) => {
     const failure = send(request).catch((error: ApiError) => error.mayBeDone)
@@ -126,7 +126,7 @@ test('what was never sent is known not to be done; what was sent may be', async 
   expect(await mayBeDone(keyed), 'while the server is known to be away').toBe(false)
 })
 
-test('without a network a write fails at once, and a read can be given up', async () => {
+test('without a network a write fails at once, and a read can be cancelled', async () => {
   const { send } = await open()
   place = 'nothing'
   vi.stubGlobal('navigator', { onLine: false })

@@ -6,7 +6,7 @@ import { createQueryClient, toQuery } from './query.ts'
 
 const query = toQuery(messages.get, { params: { messageId: '1' } })
 
-test('what was read before a change and arrives after it is dropped', async () => {
+test('data read before a change but received after it is dropped', async () => {
   const reads: ((answer: unknown) => void)[] = []
   const api = () => new Promise((resolve) => reads.push(resolve))
   const cache = createQueryClient(api as unknown as Api)

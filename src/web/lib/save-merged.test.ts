@@ -35,13 +35,13 @@ const typed = (values: Partial<Values>, over = valuesOf(opened)) => ({
   over,
 })
 
-test('what others saved in other fields stays', async () => {
+test('others’ changes to other fields are kept', async () => {
   const server = startServer({ version: 3, name: 'Site', notes: 'Theirs' })
   await saveMerged(server, typed({ name: 'Mine' }), opened)
   expect(server.stored).toEqual({ version: 4, name: 'Mine', notes: 'Theirs' })
 })
 
-test('of the same field both are there to choose from; of the others nothing is lost', async () => {
+test('both values of the same field can be chosen; other fields lose nothing', async () => {
   const server = startServer({ version: 2, name: 'Theirs', notes: 'Theirs too' })
   const outcome = await saveMerged(server, typed({ name: 'Mine' }), opened)
   if ('saved' in outcome) throw new Error('It was saved')
@@ -53,7 +53,7 @@ test('of the same field both are there to choose from; of the others nothing is 
   expect(server.stored).toEqual({ version: 3, name: 'Mine', notes: 'Theirs too' })
 })
 
-test('a record that has a kind is put together field by field all the same', async () => {
+test('a record with a kind is also merged field by field', async () => {
   const service = { version: 1, kind: 'domain', name: 'a.test', notes: '' }
   const theirs = { ...service, version: 2, notes: 'Theirs' }
   const saved: unknown[] = []
@@ -94,7 +94,7 @@ test('names the user who saved over a draft’s version, if the activity has it'
   expect(whoChanged).toHaveBeenCalledTimes(2)
 })
 
-test('who saves once more while it is chosen is not overrun', async () => {
+test('another save while the user chooses is not overwritten', async () => {
   const server = startServer({ version: 2, name: 'Theirs', notes: '' })
   const outcome = await saveMerged(server, typed({ name: 'Mine' }), opened)
   if ('saved' in outcome) throw new Error('It was saved')

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the same values go by the same key, also after a reload, until they have arrived', async () => {
+test('the same values get the same key, also after a reload, until they arrive', async () => {
   const key = (await open()).keyFor('invoice of 1', { title: 'A' })
   const { keyFor, forgetKey } = await open()
   expect(keyFor('invoice of 1', { title: 'A' })).toBe(key)
@@ -34,7 +34,7 @@ test('the same values go by the same key, also after a reload, until they have a
   expect(keyFor('invoice of 1', { title: 'A' })).not.toBe(key)
 })
 
-test('other values, or the same much later, are another one', async () => {
+test('other values, or the same an hour later, get another key', async () => {
   const { keyFor } = await open()
   const key = keyFor('task', { title: 'A' })
   expect(keyFor('task', { title: 'B' })).not.toBe(key)
@@ -44,7 +44,7 @@ test('other values, or the same much later, are another one', async () => {
   expect(keyFor('task', { title: 'A' })).not.toBe(again)
 })
 
-test('nothing of what was sent is stored, and of a password not even a digest', async () => {
+test('no sent value is stored, and not even a digest of a password', async () => {
   const { keyFor } = await open()
   keyFor('task', { title: 'Ada' })
   expect([...stored.values()].join('')).not.toContain('Ada')
@@ -55,7 +55,7 @@ test('nothing of what was sent is stored, and of a password not even a digest', 
   expect([...stored.keys()]).toEqual([])
 })
 
-test('where storage is forbidden it lasts as long as the page', async () => {
+test('where storage is forbidden, a key lasts as long as the page', async () => {
   const forbid = () => {
     throw new Error('SecurityError')
   }

@@ -42,7 +42,7 @@ test('S4.1.3 log in stores user and token', () => {
   expect(state).toMatchObject({ user, token: 'token' })
 })
 
-test('S4.1.4 log out clears both, and what the session carried', () => {
+test('S4.1.4 log out clears both and the session’s data', () => {
   const carrying = { ...signedIn, posts: [{ _id: '1' }] }
   const state = nextSession(carrying, { type: 'log out' })
   expect(state).toEqual({ ...initialSession, mode: signedIn.mode })
@@ -80,7 +80,7 @@ test('S4.1.8 set companies replaces the list', () => {
 })
 
 // P2.24.1
-test('S3.10.1 what lacks an _id gets a random temporary one', () => {
+test('S3.10.1 an item without an _id gets a random temporary one', () => {
   const posts = [{ text: 'no id yet' }] as never
   const [post] = nextSession(signedIn, { type: 'set posts', posts }).posts
   expect(post?._id).toMatch(/^temporary-/)
@@ -88,6 +88,6 @@ test('S3.10.1 what lacks an _id gets a random temporary one', () => {
 })
 
 // S9.2.2
-test('S3.11.1 the store’s key is root, its version 1', () => {
+test('S3.11.1 the store has the key root and version 1', () => {
   expect([storeKey, storeVersion]).toEqual(['root', 1])
 })

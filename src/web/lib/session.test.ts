@@ -28,7 +28,7 @@ test.each([
   ['{"version":1,"mode":"dark"}', 'light'],
   ['{"version":2,"mode":"dark"}', 'dark'],
   ['not JSON', 'dark'],
-])('S9.2.1 of %s only version 1 counts', async (text, afterToggle) => {
+])('S9.2.1 for the stored value %s only version 1 is used', async (text, afterToggle) => {
   stored['root'] = text
   const { dispatch } = await import('./session.ts')
   dispatch({ type: 'toggle mode' })

@@ -20,7 +20,7 @@ function openStack() {
   return { stack, said, undone, step }
 }
 
-test('the last step first, then the one before, then nothing', async () => {
+test('steps are undone last first, then there is nothing to undo', async () => {
   const { stack, said, undone, step } = openStack()
   stack.push(step('one'))
   stack.push(step('two'))
@@ -31,7 +31,7 @@ test('the last step first, then the one before, then nothing', async () => {
   expect(said).toEqual(['undone: two', 'undone: one', 'nothing to undo'])
 })
 
-test('by its toast or by the key: once', async () => {
+test('a step is undone once, by its toast or by the keyboard', async () => {
   const { stack, undone, step } = openStack()
   const one = step('one')
   stack.push(one)
@@ -39,7 +39,7 @@ test('by its toast or by the key: once', async () => {
   expect(undone).toEqual(['one'])
 })
 
-test('several at once run one after the other', async () => {
+test('several undos at once run one after the other', async () => {
   const { stack, step } = openStack()
   const order: string[] = []
   const slow = (label: string) =>
@@ -56,7 +56,7 @@ test('several at once run one after the other', async () => {
   expect(order).toEqual(['two begins', 'two ends', 'one begins', 'one ends'])
 })
 
-test('a minute later there is nothing to undo', async () => {
+test('a step cannot be undone after a minute', async () => {
   const { stack, said, undone, step } = openStack()
   const old = step('old')
   stack.push(old)
@@ -67,7 +67,7 @@ test('a minute later there is nothing to undo', async () => {
   expect(said).toEqual(['nothing to undo', 'nothing to undo'])
 })
 
-describe('what is still being saved', () => {
+describe('a change that is still being saved', () => {
   function openSaving() {
     const opened = openStack()
     const { promise, resolve } = Promise.withResolvers<UndoStep | undefined>()
@@ -84,7 +84,7 @@ describe('what is still being saved', () => {
     expect(undone).toEqual(['saved'])
   })
 
-  test('has its place before what was done after it', async () => {
+  test('is placed before later steps', async () => {
     const { stack, undone, step, saved } = openSaving()
     stack.push(step('after'))
     saved()
@@ -100,7 +100,7 @@ describe('what is still being saved', () => {
     expect(undone).toEqual(['before'])
   })
 
-  test('is waited for, but what is done meanwhile is not taken back', async () => {
+  test('is waited for, and later steps are not undone instead', async () => {
     const { stack, undone, step, saved } = openSaving()
     const undo = stack.undoLast()
     stack.push(step('after'))
@@ -110,7 +110,7 @@ describe('what is still being saved', () => {
   })
 })
 
-test('what was not done is no step', async () => {
+test('a change that failed is no step', async () => {
   const { stack, undone, step } = openStack()
   stack.push(step('one'))
   const failed = step('two')
@@ -143,7 +143,7 @@ test.each([
     'Oak has since been changed by Ada.',
   ],
   [new ApiError('forbidden', 'You may not.'), 'You may not.'],
-])('%s is final and said', async (error, reason) => {
+])('%s is final and shown', async (error, reason) => {
   const { stack, said, step } = openStack()
   stack.push(
     step('moved', async () => {
@@ -155,7 +155,7 @@ test.each([
   expect(said).toEqual([`failed: moved. ${reason}`, 'nothing to undo'])
 })
 
-test('what failed on the way can be tried again, as the last step', async () => {
+test('an undo that failed without an answer can be repeated as the last step', async () => {
   const { stack, said, step } = openStack()
   stack.push(step('one'))
   let isOffline = true
@@ -169,7 +169,7 @@ test('what failed on the way can be tried again, as the last step', async () => 
   expect(said).toEqual(['failed: moved. Offline.', 'undone: moved'])
 })
 
-test('what is no answer is an error, and the steps before stay', async () => {
+test('an unexpected error is thrown, and earlier steps remain', async () => {
   const { stack, undone, step } = openStack()
   stack.push(step('one'))
   stack.push(
@@ -182,7 +182,7 @@ test('what is no answer is an error, and the steps before stay', async () => {
   expect(undone).toEqual(['one'])
 })
 
-test('a step has one action, however often it is asked for', () => {
+test('a step has the same action each time', () => {
   const { step } = openStack()
   const one = step('one')
   expect(undoAction(one)).toBe(undoAction(one))

@@ -21,7 +21,7 @@ function openForm() {
   return { form, abandon }
 }
 
-test('all of it, also in a list: nothing typed is left', () => {
+test('discarding all fields, also in a list, leaves nothing typed', () => {
   const { form, abandon } = openForm()
   form.setValue('place', 'Room 2')
   form.setValue('lines', [{ text: 'Agenda' }, { text: 'Mine' }])
@@ -29,7 +29,7 @@ test('all of it, also in a list: nothing typed is left', () => {
   expect(form.getValues()).toEqual(opened)
 })
 
-test('typed fields stay, untouched fields show the newest values', () => {
+test('discarding some keeps other typed fields; the rest show the newest values', () => {
   const { form, abandon } = openForm()
   form.setValue('place', 'Room 2')
   form.setValue('title', 'Typed here')

@@ -13,7 +13,7 @@ test.each([
   expect(readFrameState(cookies)).toEqual(state)
 })
 
-test('what is written is read again', () => {
+test('a written state is read back unchanged', () => {
   const state = { sidebar: 'full' as const, folded: ['Teams; & co.', 'Über'] }
   expect(readFrameState(`a=b; ${writeFrameState(state)}; c=d`)).toEqual(state)
 })

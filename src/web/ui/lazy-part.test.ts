@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('S8.11.3 a part that can’t be loaded is named ChunkLoadError and loads on Retry', async () => {
+test('S8.11.3 a part that cannot be loaded shows ChunkLoadError and loads on Retry', async () => {
   const { loadPatiently, currentToasts } = await open()
   const load = vi
     .fn<() => Promise<string>>(async () => 'code')
@@ -42,7 +42,7 @@ test('S8.11.3 a part that can’t be loaded is named ChunkLoadError and loads on
   expect(currentToasts()).toEqual([])
 })
 
-test('it is asked for again by itself as well', async () => {
+test('a part that failed is also loaded again automatically', async () => {
   const { loadPatiently } = await open()
   const load = vi
     .fn<() => Promise<string>>(async () => 'code')
@@ -52,7 +52,7 @@ test('it is asked for again by itself as well', async () => {
   expect(await loading).toBe('code')
 })
 
-test('while the server is away it waits, and comes by itself', async () => {
+test('a part waits while the server is away, and then loads automatically', async () => {
   const { loadPatiently, currentToasts } = await open()
   isServerThere = false
   const load = vi.fn<() => Promise<string>>(async () => {

@@ -13,11 +13,11 @@ const found = (typed: string, limit = 10) =>
   matchEntries(index, typed, limit).shown.map(({ id }) => id)
 
 describe('matchEntries', () => {
-  test('names that begin so come first, then words that do, then the rest', () => {
+  test('lists names that begin with the text, then words that do, then the rest', () => {
     expect(found('harbor')).toEqual(['2', '1', '3'])
   })
 
-  test('capitals, accents and spaces around do not matter', () => {
+  test('ignores case, accents and surrounding spaces', () => {
     expect(found('  CAFE ')).toEqual(['3'])
   })
 
@@ -25,11 +25,11 @@ describe('matchEntries', () => {
     expect(found('austin')).toEqual(['4'])
   })
 
-  test('nothing typed shows all, in the given order', () => {
+  test('shows all in the given order when nothing is typed', () => {
     expect(found('')).toEqual(['1', '2', '3', '4'])
   })
 
-  test('at most the limit is shown, and the total is still told', () => {
+  test('shows at most the limit, with the total', () => {
     expect(matchEntries(index, 'a', 2)).toMatchObject({ shown: [{}, {}], total: 4 })
   })
 })

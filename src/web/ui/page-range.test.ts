@@ -10,7 +10,7 @@ test.each([
   [4, 9, '1 2 3 4 5 … 9'],
   [5, 9, '1 … 4 5 6 … 9'],
   [9, 9, '1 … 8 9'],
-])('page %i of %i', (page, last, shown) => {
+])('page %i of %i shows the pages around it', (page, last, shown) => {
   expect(
     pagesAround(page, last)
       .map((one) => one ?? '…')

@@ -11,14 +11,14 @@ test('a repeated failure replaces the first, so Retry repeats the latest attempt
   expect(retries.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
 
-test('the same words about two records are two failures, each with its own Retry', () => {
+test('the same message about two records is shown twice, each with its own Retry', () => {
   const retries = new Map(['first', 'second'].map((about) => [about, vi.fn<() => void>()]))
   for (const [about, retry] of retries) toast.error('Not revoked', { about, retry })
   for (const { action } of shown('Not revoked')) action?.onSelect()
   for (const [about, retry] of retries) expect(retry, about).toHaveBeenCalledOnce()
 })
 
-test('two actions with equal labels have separate Undo', () => {
+test('two messages with equal text have separate Undo', () => {
   const undos = [vi.fn<() => void>(), vi.fn<() => void>()] as const
   for (const onSelect of undos) {
     toast.success('“Draft” deleted', { action: { label: 'Undo', onSelect } })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { currentToasts } from './toast-store.ts'
 import { offerUndo } from './use-field-rows.ts'
 
-test('Undo during a save changes nothing, and is offered until it can', () => {
+test('Undo during a save does nothing and stays available', () => {
   const undo = vi.fn<() => void>()
   let isHeld = true
   offerUndo('Row removed', { isHeld: () => isHeld, undo })

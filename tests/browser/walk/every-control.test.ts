@@ -33,7 +33,7 @@ const unvisited = (area: string, visited: readonly string[]) =>
       !visited.some((kind) => matchPath(path, new URL(kind, 'http://a.test').pathname)),
   )
 
-test('the walk finds a dead button, one in a menu too, and a link to no page', async () => {
+test('the walk finds dead buttons, also in menus, and links to missing pages', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const html = `<main>
     <button>Dead</button>
@@ -70,7 +70,7 @@ async function firstOf(page: Page, path: string): Promise<string> {
   return found._id
 }
 
-test('the back-office', async () => {
+test('every button and link of the back-office works', async () => {
   const page = await site.openAs('admin@enfilade.test')
   const { companyId, projectId, campaignId, postId, reportId } = await makeFormRecords(site, page)
   const first = (path: string) => firstOf(page, path)
@@ -93,7 +93,7 @@ test('the back-office', async () => {
   ])
 })
 
-test('the client area', async () => {
+test('every button and link of the client area works', async () => {
   const page = await site.openAs('owner@brightleaf.test')
   const [company] = (await (await page.request.get('/companies/all')).json()) as { _id: string }[]
   const file = await firstOf(page, `/companies/${company?._id}/files`)

@@ -21,7 +21,7 @@ describe('length', () => {
     expect(passwordIssue(password)).toBe(issue)
   })
 
-  test('is counted in characters as a person sees them, not in bytes', () => {
+  test('is counted in visible characters, not in bytes', () => {
     expect(passwordIssue('żółw pije 🍵')).toMatch(/at least/)
     expect(passwordIssue('żółw pije 🍵!')).toBeUndefined()
     // Decomposed and composed characters make the same password.
@@ -30,7 +30,7 @@ describe('length', () => {
   })
 })
 
-describe('no composition is asked for', () => {
+describe('no mix of character types is required', () => {
   test.each([
     'correct umbrella tuesday',
     'pelican wrench cellar',
@@ -43,14 +43,14 @@ describe('no composition is asked for', () => {
     expect(passwordIssue(password)).toBeUndefined()
   })
 
-  test('what is random may be used', () => {
+  test('a random password is accepted', () => {
     for (let i = 0; i < 200; i += 1) {
       expect(passwordIssue(randomBytes(9).toString('base64url'))).toBeUndefined()
     }
   })
 })
 
-describe('what is guessed first is refused', () => {
+describe('passwords that are guessed first are refused', () => {
   test.each([
     '123456789012',
     '987654321098',
@@ -84,7 +84,7 @@ describe('what is guessed first is refused', () => {
     expect(passwordIssue(password)).toMatch(tooCommon)
   })
 
-  test('every entry of the list, which is long enough to be chosen at all', () => {
+  test('every password of the list is refused and has the minimum length', () => {
     expect(commonPasswords.size).toBeGreaterThan(250)
     for (const password of commonPasswords) {
       expect(password.length, password).toBeGreaterThanOrEqual(minPasswordLength)
@@ -98,14 +98,14 @@ describe('what is guessed first is refused', () => {
     'avery.stone1',
     'stone-avery!',
     'StoneStone12',
-  ])('one’s own name or address: %s', (password) => {
+  ])('the user’s own name or address is refused: %s', (password) => {
     const owner = { email: 'avery.stone@enfilade.test', name: { first: 'Avery', last: 'Stone' } }
     expect(passwordIssue(password, owner)).toMatch(tooCommon)
     expect(passwordIssue('a stone by the river', owner)).toBeUndefined()
   })
 })
 
-test('answers any text, quickly, by its length at least', () => {
+test('checks any text quickly and refuses a wrong length', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (password) => {
       const length = [...password.normalize('NFC')].length

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('a link works once, and using one ends the others', async () => {
+  test('a link works once, and using one invalidates the others', async () => {
     const { email } = await addPerson('admin')
     const [first, second] = [await linkFor(email), await linkFor(email)]
     expect((await reset(first)).statusCode).toBe(204)
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('of ten uses at once, one succeeds', async () => {
+  test('of ten simultaneous uses of a link, one succeeds', async () => {
     const { email } = await addPerson('admin')
     const token = await linkFor(email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(statuses).toEqual([204, ...Array.from({ length: 9 }, () => 400)])
   })
 
-  test('opening the page, or asking wrongly, uses nothing up', async () => {
+  test('opening the page or sending an invalid password does not use up the link', async () => {
     const { email } = await addPerson('admin')
     const token = await linkFor(email)
     await anonymous.raw({ method: 'GET', url: `/auth/reset-password?token=${token}` })
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  test('after an hour the link is dead', async () => {
+  test('after an hour the link no longer works', async () => {
     const { email } = await addPerson('admin')
     const token = await linkFor(email)
     await database.query(`update mail_links set expires_at = expires_at - interval '59 minutes'`)
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(400)
   })
 
-  test('no plain token anywhere in the database', async () => {
+  test('no token is stored in the database in plain text', async () => {
     const { email } = await addPerson('admin')
     await forgot(email)
     const [queued] = await database.query<{ data: unknown }>(
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(rows.some(({ text }) => text.includes(mail?.token ?? ''))).toBe(false)
   })
 
-  test('a banned person gets no link; one that is out there no longer works', async () => {
+  test('a banned person gets no link, and an earlier link no longer works', async () => {
     const { id, email } = await addPerson('admin')
     const token = await linkFor(email)
     await database.query('update users set banned_at = now() where id = $1', [id])
@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
     expect(await takeEmails(email)).toEqual([])
   })
 
-  test('links lead to the address that is set, whatever host was called', async () => {
+  test('links use the configured address, whatever host the request names', async () => {
     const { email } = await addPerson('admin')
     await anonymous.send(auth.forgotPassword, {
       body: { email },
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
 })
 
 describe('whether an address is known', () => {
-  test('does not show: same answer, similar time', async () => {
+  test('is not revealed: same answer, similar time', async () => {
     const { email } = await addPerson('admin')
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 20; round += 1) {
@@ -158,7 +158,7 @@ describe('whether an address is known', () => {
     expect(await takeEmails(email)).toHaveLength(4)
   })
 
-  test('one network that asks for many addresses is held up', async () => {
+  test('one network that asks for too many addresses has to wait', async () => {
     const answers: number[] = []
     for (let count = 0; count < 61; count += 1) {
       answers.push((await forgot(`person-${count}@nowhere.test`)).statusCode)
@@ -172,7 +172,7 @@ describe('whether an address is known', () => {
   })
 })
 
-describe('changing one’s password', () => {
+describe('changing a password', () => {
   const change = (token: string, body: object) =>
     withToken(token).send(auth.changePassword, { body })
 
@@ -186,7 +186,7 @@ describe('changing one’s password', () => {
     expect((await takeEmails(email)).map(({ kind }) => kind)).toEqual(['password changed'])
   })
 
-  test('anyone who waits for approval may, too', async () => {
+  test('is possible for a user who waits for approval', async () => {
     const { call } = await world.waiting()
     await call(auth.changePassword, { body: { currentPassword: password, newPassword: fresh } })
   })
@@ -205,12 +205,12 @@ describe('changing one’s password', () => {
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
-  test('signed out: 401', async () => {
+  test('a signed-out user is answered 401', async () => {
     const body = { currentPassword: password, newPassword: fresh }
     expect((await anonymous.error(auth.changePassword, { body })).status).toBe(401)
   })
 
-  test('compares ten wrong passwords per quarter of an hour, apart from sign-ins', async () => {
+  test('allows ten wrong passwords in a quarter of an hour, counted apart from sign-ins', async () => {
     const { email } = await addPerson('admin')
     const token = await world.signIn(email)
     const attempt = () => change(token, { currentPassword: 'wrong', newPassword: fresh })
@@ -220,7 +220,7 @@ describe('changing one’s password', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  test('a password set anew while someone signs in with the old: no session begins', async () => {
+  test('no session begins with the old password while a new one is being set', async () => {
     const { id, email } = await addPerson('admin')
     const token = await linkFor(email)
     const attempts = Array.from({ length: 5 }, () =>

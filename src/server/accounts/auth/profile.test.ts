@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('the profile', () => {
-  test('name, language and time zone change; what is not named stays; null takes away', async () => {
+  test('name, language and time zone change; omitted fields stay; null clears a field', async () => {
     const me = await someone()
     const before = await me.call(auth.profile, {})
     expect(before).toMatchObject({ _id: me.id, email: me.email, confirmed: true, locale: null })
@@ -55,7 +55,7 @@ describe('the profile', () => {
     })
   })
 
-  test('anyone who is shut out, or erased, while they change their name changes nothing', async () => {
+  test('a user who is signed out or erased while changing their name changes nothing', async () => {
     const me = await someone()
     const { name } = await me.call(auth.profile, {})
     const open = await openTransaction(world)
@@ -94,7 +94,7 @@ describe('a new address', () => {
   const move = (me: Awaited<ReturnType<typeof someone>>, email: string) =>
     me.call(auth.changeProfile, { body: { email, currentPassword: password } })
 
-  test('counts once its own mail has confirmed it; the former one is notified', async () => {
+  test('applies once its own email has confirmed it; the former address is notified', async () => {
     const me = await someone()
     const email = newAddress()
     expect(await move(me, email)).toMatchObject({ email: me.email, pendingEmail: email })
@@ -108,7 +108,7 @@ describe('a new address', () => {
     ])
   })
 
-  test('one that someone has: answered alike, never taken, its holder is notified', async () => {
+  test('in use by someone else is never taken: same answer, its owner is notified', async () => {
     const [me, other] = [await someone(), await someone()]
     expect(await move(me, other.email)).toMatchObject({ pendingEmail: other.email })
     expect((await takeEmails()).map(({ kind, to }) => [kind, to.address])).toEqual([
@@ -116,7 +116,7 @@ describe('a new address', () => {
     ])
   })
 
-  test('ten an hour, so that no one has us write to everyone', async () => {
+  test('can be asked for ten times an hour, so that no one can flood others with email', async () => {
     const me = await someone()
     const ask = () =>
       me.send(auth.changeProfile, { body: { email: newAddress(), currentPassword: password } })
@@ -126,7 +126,7 @@ describe('a new address', () => {
     expect(await takeEmails()).toEqual([])
   })
 
-  test('called off by giving the present one; its link is dead then', async () => {
+  test('is withdrawn by entering the current address; its link no longer works', async () => {
     const me = await someone()
     const email = newAddress()
     await move(me, email)
@@ -137,7 +137,7 @@ describe('a new address', () => {
     expect(await signIn(me.email)).toBe(200)
   })
 
-  test('taken by someone else in the meantime: 409, nothing changes', async () => {
+  test('taken by someone else in the meantime is answered 409, and nothing changes', async () => {
     const me = await someone()
     const email = newAddress()
     await move(me, email)
@@ -153,7 +153,7 @@ describe('a new address', () => {
     expect((await me.call(auth.profile, {})).email).toBe(me.email)
   })
 
-  test('links for a new password that went to the former address end', async () => {
+  test('invalidates password links that were sent to the former address', async () => {
     const me = await someone()
     await anonymous.call(auth.forgotPassword, { body: { email: me.email } })
     const [reset] = await takeEmails(me.email)
@@ -168,8 +168,8 @@ describe('a new address', () => {
   })
 })
 
-describe('the confirmation, sent again', () => {
-  test('for an address that no one confirmed; else nothing, with the same answer', async () => {
+describe('sending the confirmation again', () => {
+  test('sends it to an unconfirmed address, else nothing, with the same answer', async () => {
     const me = await someone()
     const ask = async () => (await me.send(auth.sendConfirmation)).statusCode
     expect(await ask()).toBe(202)
@@ -181,7 +181,7 @@ describe('the confirmation, sent again', () => {
     expect((await me.call(auth.profile, {})).confirmed).toBe(true)
   })
 
-  test('four mails an hour', async () => {
+  test('is limited to four emails an hour', async () => {
     const me = await someone()
     await database.query('update users set email_confirmed_at = null where id = $1', [me.id])
     for (let times = 0; times < 6; times += 1) await me.call(auth.sendConfirmation, {})
@@ -189,8 +189,8 @@ describe('the confirmation, sent again', () => {
   })
 })
 
-describe('one’s own sessions', () => {
-  test('are in the list with what they are, this one marked', async () => {
+describe('a user’s own sessions', () => {
+  test('are listed with their details, and the current one is marked', async () => {
     const me = await someone()
     await anonymous.send(auth.signIn, {
       body: { email: me.email, password, remember: true },
@@ -205,7 +205,7 @@ describe('one’s own sessions', () => {
     })
   })
 
-  test('one ends by its id, at the next call; another person’s does not exist', async () => {
+  test('one is ended by its id; another person’s session is not found', async () => {
     const [me, other] = [await someone(), await someone()]
     const elsewhere = callerOf(world.app, {
       authorization: `Bearer ${await world.signIn(me.email)}`,
@@ -220,7 +220,7 @@ describe('one’s own sessions', () => {
   })
 
   // P4.1.4
-  test('all others end at once', async () => {
+  test('all other sessions end at once', async () => {
     const me = await someone()
     const others = await Promise.all([1, 2].map(() => world.signIn(me.email)))
     const bystander = await someone()
@@ -234,7 +234,7 @@ describe('one’s own sessions', () => {
     }
   })
 
-  test('an open window learns of its end within a second', async () => {
+  test('an open window is notified within a second that its session has ended', async () => {
     const me = await someone()
     const elsewhere = callerOf(world.app, {
       authorization: `Bearer ${await world.signIn(me.email)}`,

@@ -4,7 +4,7 @@ import { isDueForTouch, sessionExpiry } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-test('remembered: 30 days; else 12 hours', () => {
+test('a remembered session lasts 30 days, any other 12 hours', () => {
   expect(sessionExpiry(true, now).toISOString()).toBe('2026-03-31T12:00:00.000Z')
   expect(sessionExpiry(false, now).toISOString()).toBe('2026-03-02T00:00:00.000Z')
 })
@@ -14,6 +14,6 @@ test.each([
   ['2026-03-01T11:59:00Z', false],
   ['2026-03-01T11:58:59Z', true],
   ['2026-03-01T00:00:00Z', true],
-])('used at %s, seen again at noon: noted %s', (seenAt, expected) => {
+])('a session used at %s and again at noon is updated: %s', (seenAt, expected) => {
   expect(isDueForTouch(new Date(seenAt), now)).toBe(expected)
 })

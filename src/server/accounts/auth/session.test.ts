@@ -25,9 +25,9 @@ const age = (userId: string, interval: string) =>
     [userId, interval],
   )
 
-describe('how long', () => {
+describe('how long a session lasts', () => {
   // P2.4.1
-  test('not remembered: 12 hours after the last use', async () => {
+  test('a session that is not remembered ends 12 hours after the last use', async () => {
     const { id, email } = await addPerson('admin')
     const token = await world.signIn(email)
     const left = async () =>
@@ -40,7 +40,7 @@ describe('how long', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('remembered: 30 days after the sign-in, however often it is used', async () => {
+  test('a remembered one ends 30 days after the sign-in, however often it is used', async () => {
     const { id, email } = await addPerson('admin')
     const token = await world.signIn(email, true)
     await age(id, '29 days 23 hours')
@@ -50,18 +50,18 @@ describe('how long', () => {
   })
 })
 
-describe('why it is over', () => {
+describe('why a session has ended', () => {
   const reason = async (token: string) =>
     (await withToken(token).send(auth.session)).json().error.sessionEnd
 
-  test('it expired: no one ended it', async () => {
+  test('it expired, and no one ended it', async () => {
     const { id, email } = await addPerson('admin')
     const token = await world.signIn(email)
     await age(id, '13 hours')
     expect(await reason(token)).toBe('expired')
   })
 
-  test('it was ended: here, or everywhere else', async () => {
+  test('the user ended it, here or everywhere else', async () => {
     const { email } = await addPerson('admin')
     const [token, elsewhere] = [await world.signIn(email), await world.signIn(email)]
     await withToken(token).call(auth.endOtherSessions, {})
@@ -70,7 +70,7 @@ describe('why it is over', () => {
     expect(await reason(token)).toBe('ended')
   })
 
-  test('its person is banned, which goes before all else', async () => {
+  test('its user is banned, which is reported before any other reason', async () => {
     const { id, email } = await addPerson('admin')
     const token = await world.signIn(email)
     await age(id, '13 hours')
@@ -78,13 +78,13 @@ describe('why it is over', () => {
     expect(await reason(token)).toBe('banned')
   })
 
-  test('without a token nothing is said', async () => {
+  test('without a token no reason is given', async () => {
     expect((await anonymous.send(auth.session)).json().error.sessionEnd).toBeUndefined()
   })
 })
 
 describe('signing out', () => {
-  test('204; the cookie is cleared and the very next call refused', async () => {
+  test('answers 204; the cookie is cleared and the very next call is refused', async () => {
     const { email } = await addPerson('admin')
     const [token, elsewhere] = [await world.signIn(email), await world.signIn(email)]
     const headers = { cookie: `enfilade_session=${token}`, 'sec-fetch-site': 'same-origin' }
@@ -97,14 +97,14 @@ describe('signing out', () => {
     expect(await statusOf(elsewhere)).toBe(200)
   })
 
-  test('a program signs out by bearer', async () => {
+  test('a program signs out with its bearer token', async () => {
     const { email } = await addPerson('admin')
     const token = await world.signIn(email)
     await withToken(token).call(auth.signOut, {})
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('signed out already, or never in: 204 too', async () => {
+  test('a user who is not signed in is answered 204 too', async () => {
     for (const headers of [{}, { authorization: 'Bearer x' }, { cookie: 'enfilade_session=x' }]) {
       const sent = { headers: { ...headers, 'sec-fetch-site': 'same-origin' } }
       expect((await anonymous.send(auth.signOut, sent)).statusCode).toBe(204)
@@ -112,9 +112,9 @@ describe('signing out', () => {
   })
 })
 
-describe('being shut out', () => {
+describe('losing access', () => {
   // P1.3.5
-  test('the company is disabled: the next call is refused', async () => {
+  test('the next call of a disabled company’s client is refused', async () => {
     const company = await world.addCompany()
     const token = await world.signIn((await ownerOf(company)).email)
     expect(await statusOf(token)).toBe(200)
@@ -125,7 +125,7 @@ describe('being shut out', () => {
   })
 
   // P1.3.5
-  test('one of several companies is disabled: the others are kept', async () => {
+  test('a client of several companies keeps the others when one is disabled', async () => {
     const [gone, kept] = [await world.addCompany(), await world.addCompany({ name: 'Kept' })]
     const token = await world.signIn((await ownerOf(gone, kept)).email)
     await change(gone, { active: false })
@@ -135,7 +135,7 @@ describe('being shut out', () => {
     expect((await withToken(token).error(companies.get, { params })).status).toBe(404)
   })
 
-  test('several companies are disabled at once: so are their people’s sessions', async () => {
+  test('when several companies are disabled at once, all their users’ sessions end', async () => {
     const both = [await world.addCompany(), await world.addCompany()]
     const token = await world.signIn((await ownerOf(...both)).email)
     const ids = both.map(({ _id }) => _id)
@@ -143,7 +143,7 @@ describe('being shut out', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('the company is deleted: who has nothing left is signed out, others keep the rest', async () => {
+  test('deleting a company signs out users who have no other; the rest keep theirs', async () => {
     const [gone, kept] = [await world.addCompany(), await world.addCompany({ name: 'Kept' })]
     const [alone, several] = [
       await world.signIn((await ownerOf(gone)).email),
@@ -165,7 +165,7 @@ describe('being shut out', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('the person is deleted: the next call is refused', async () => {
+  test('the next call of a deleted person is refused', async () => {
     const { id, email } = await addPerson('admin')
     const token = await world.signIn(email)
     await world.database.query('delete from users where id = $1', [id])

@@ -63,8 +63,8 @@ beforeEach(async () => {
   vi.mocked(verify).mockReset()
 })
 
-describe('wrong passwords at one account', () => {
-  test('compares eight attempts per network and quarter of an hour, then answers 429', async () => {
+describe('wrong passwords for one account', () => {
+  test('are limited to eight per network in a quarter of an hour, then answered 429', async () => {
     const { email } = await addPerson('admin')
     const network = newNetwork()
     const count = await statusesOf(30, () => statusOf(email, 'wrong', { network }))
@@ -80,21 +80,21 @@ describe('wrong passwords at one account', () => {
     expect(await statusOf(email, password, { network })).toBe(200)
   })
 
-  test('from one network do not hold up a browser elsewhere, were it never seen before', async () => {
+  test('from one network do not hold up a browser elsewhere, not even a new one', async () => {
     const { email } = await addPerson('admin')
     const network = newNetwork()
     for (let n = 0; n < 20; n += 1) await signIn(email, 'wrong', { network })
     expect(await statusOf(email, password)).toBe(200)
   })
 
-  test('from everywhere: ten are compared in all', async () => {
+  test('are limited to ten from all networks together', async () => {
     const { email } = await owner()
     vi.mocked(verify).mockClear()
     const count = await statusesOf(120, () => statusOf(email, 'wrong'))
     expect([count(401), count(429), compared()]).toEqual([10, 110, 10])
   })
 
-  test('a right one is no failure, and starts its own network’s count anew', async () => {
+  test('a right password is no failure, and resets the count of its own network', async () => {
     const { email } = await addPerson('admin')
     const network = newNetwork()
     for (let round = 0; round < 3; round += 1) {
@@ -106,7 +106,7 @@ describe('wrong passwords at one account', () => {
     expect(count(401)).toBe(3)
   })
 
-  test('eight right ones at once all come in', async () => {
+  test('eight sign-ins with the right password at once all succeed', async () => {
     const { email } = await addPerson('admin')
     const network = newNetwork()
     const count = await statusesOf(8, () => statusOf(email, password, { network }))
@@ -114,7 +114,7 @@ describe('wrong passwords at one account', () => {
     expect(await statusOf(email, password, { network })).toBe(200)
   })
 
-  test('an unknown address is counted as a known one, however it is written', async () => {
+  test('an unknown address is counted like a known one, however it is written', async () => {
     const answers = async (email: string) => {
       const network = newNetwork()
       const statuses: number[] = []
@@ -137,17 +137,17 @@ describe('while an account is being guessed at from everywhere', () => {
     return victim
   }
 
-  test('its owner signs in with the browser that did so before, wherever it is', async () => {
+  test('its owner signs in with a browser used before, on any network', async () => {
     const { email, device } = await underAttack()
     expect(await statusOf(email, password, { device })).toBe(200)
   })
 
-  test('and from the network they signed in from before', async () => {
+  test('its owner signs in from a network used before', async () => {
     const { email, network } = await underAttack()
     expect(await statusOf(email, password, { network })).toBe(200)
   })
 
-  test('and with a browser that just set a new password by the mail’s link', async () => {
+  test('its owner signs in with a browser that has just set a new password by email', async () => {
     const { email } = await underAttack()
     await anonymous.send(auth.forgotPassword, { body: { email } })
     const [mail] = await takeEmails(email)
@@ -158,7 +158,7 @@ describe('while an account is being guessed at from everywhere', () => {
     expect(await statusOf(email, chosen, { device: deviceOf(reset) })).toBe(200)
   })
 
-  test('and changes the password where they are signed in', async () => {
+  test('its owner can change the password where they are signed in', async () => {
     const { email, device } = await underAttack()
     const { token } = (await signIn(email, password, { device })).json<{ token: string }>()
     const response = await anonymous.send(auth.changePassword, {
@@ -171,7 +171,7 @@ describe('while an account is being guessed at from everywhere', () => {
 })
 
 describe('the browser’s cookie', () => {
-  test('is for half a year, out of reach of scripts, and not in the database as it is', async () => {
+  test('lasts for half a year, is hidden from scripts and stored only as a hash', async () => {
     const { email } = await addPerson('admin')
     const response = await signIn(email, password)
     const cookie = response.cookies.find(({ name }) => name === 'enfilade_device')
@@ -189,7 +189,7 @@ describe('the browser’s cookie', () => {
     expect(found).toEqual([])
   })
 
-  test('allows ten failures of its own, of its own accounts only', async () => {
+  test('allows ten failures of its own, and only for its own accounts', async () => {
     const { email, device } = await owner()
     const { email: other } = await addPerson('admin')
     vi.mocked(verify).mockClear()
@@ -202,7 +202,7 @@ describe('the browser’s cookie', () => {
     expect(await statusOf(other, password, { device })).toBe(429)
   })
 
-  test('opens nothing by itself', async () => {
+  test('does not sign anyone in by itself', async () => {
     const { email, device } = await owner()
     expect(await statusOf(email, 'wrong', { device })).toBe(401)
   })
@@ -218,7 +218,7 @@ describe('the browser’s cookie', () => {
     expect(await statusOf(email, password, { device: renewed })).toBe(200)
   })
 
-  test('knows everyone who signs in with this browser', async () => {
+  test('recognizes everyone who signs in with this browser', async () => {
     const first = await owner()
     const second = await addPerson('admin')
     const device = deviceOf(await signIn(second.email, password, { device: first.device }))
@@ -230,7 +230,7 @@ describe('the browser’s cookie', () => {
     expect(await statusOf(second.email, password, { device: deviceOf(again) })).toBe(200)
   })
 
-  test('of one who knew the former password is worth nothing after a new one', async () => {
+  test('loses its effect when the user sets a new password', async () => {
     const { email, device, network } = await owner()
     await anonymous.send(auth.forgotPassword, { body: { email } })
     const [mail] = await takeEmails(email)
@@ -243,7 +243,7 @@ describe('the browser’s cookie', () => {
     expect(await statusOf(email, chosen, { network })).toBe(429)
   })
 
-  test('twenty browsers and networks a person are remembered, the latest', async () => {
+  test('the latest twenty browsers and networks of each user are remembered', async () => {
     const { id, email } = await owner()
     for (let n = 0; n < 25; n += 1) await signIn(email, password)
     const counts = await database.query(
@@ -259,7 +259,7 @@ describe('the browser’s cookie', () => {
 })
 
 describe('a flood of wrong sign-ins from one network', () => {
-  test('260 at once, at as many accounts: another network signs in meanwhile', async () => {
+  test('260 at once, for as many accounts: another network can still sign in', async () => {
     const { email } = await addPerson('admin')
     const timed = async () => {
       const start = performance.now()
@@ -302,7 +302,7 @@ describe('a flood of wrong sign-ins from one network', () => {
     expect([count(401), count(429)]).toEqual([54, 206])
   })
 
-  test('at accounts that exist, it is the flooder who has to wait, not their owners', async () => {
+  test('the flooding network has to wait, not the owners of the accounts', async () => {
     const victims = await Promise.all(Array.from({ length: 5 }, () => owner()))
     const network = newNetwork()
     await statusesOf(260, (n) => statusOf(victims[n % 5]?.email ?? '', 'wrong', { network }))
@@ -310,7 +310,7 @@ describe('a flood of wrong sign-ins from one network', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('other calls are answered meanwhile', async () => {
+  test('other calls are answered during the flood', async () => {
     const admin = await world.admin()
     const network = newNetwork()
     let left = 100

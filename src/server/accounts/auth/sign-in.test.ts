@@ -15,14 +15,17 @@ const signIn = (body: unknown) => anonymous.send(auth.signIn, { body })
 const signInError = (body: unknown) => anonymous.error(auth.signIn, { body })
 const ofCompany = [{ company: world.company, role: 'owner' }] as const
 
-describe('what is asked for', () => {
-  test.each([undefined, null, '', '   '])('S5.1.1 without an e-mail: %j', async (email) => {
-    expect(await signInError({ email, password })).toMatchObject({
-      status: 400,
-      code: 'invalid',
-      fields: { email: 'Email is required' },
-    })
-  })
+describe('required fields', () => {
+  test.each([undefined, null, '', '   '])(
+    'S5.1.1 a missing e-mail is reported: %j',
+    async (email) => {
+      expect(await signInError({ email, password })).toMatchObject({
+        status: 400,
+        code: 'invalid',
+        fields: { email: 'Email is required' },
+      })
+    },
+  )
 
   test.each([
     'x',
@@ -32,20 +35,20 @@ describe('what is asked for', () => {
     'a b@y.test',
     'x@y.test, z@y.test',
     `${'x'.repeat(250)}@y.test`,
-  ])('S5.1.2 with an e-mail that is none: %s', async (email) => {
+  ])('S5.1.2 an invalid e-mail is reported: %s', async (email) => {
     const { status, fields } = await signInError({ email, password })
     expect([status, Object.keys(fields)]).toEqual([400, ['email']])
     if (email.length < 100) expect(fields).toEqual({ email: 'Invalid email' })
   })
 
-  test.each([undefined, null, ''])('S5.1.3 without a password: %j', async (none) => {
+  test.each([undefined, null, ''])('S5.1.3 a missing password is reported: %j', async (none) => {
     expect(await signInError({ email: 'a@b.test', password: none })).toMatchObject({
       status: 400,
       fields: { password: 'Password is required' },
     })
   })
 
-  test('both are named at once', async () => {
+  test('both missing fields are reported at once', async () => {
     const required = { email: 'Email is required', password: 'Password is required' }
     expect((await signInError({})).fields).toEqual(required)
     expect((await signInError({ email: '', password: '' })).fields).toEqual(required)
@@ -97,7 +100,7 @@ describe('success', () => {
   })
 
   // P2.22.1
-  test('S3.5.4 friends are the people of one’s companies only; of staff, the staff', async () => {
+  test('S3.5.4 a client’s friends are the people of their companies; of staff, the staff', async () => {
     const [owner, member, other, banned] = [
       await world.owner(),
       await world.member(),
@@ -124,7 +127,7 @@ describe('success', () => {
     expect((await signInAs(anonymous, body)).user._id).toBe(id)
   })
 
-  test('each sign-in is a session of its own; no token is in the database as it is', async () => {
+  test('each sign-in is a session of its own; no token is in the database in plain text', async () => {
     const { email } = await addPerson('admin')
     const tokens = [await world.signIn(email), await world.signIn(email)]
     expect(new Set(tokens).size).toBe(2)
@@ -139,7 +142,7 @@ describe('success', () => {
   })
 
   // P2.4.1
-  test('S2.8.2 remembered: a cookie of 30 days; not remembered: it ends with the browser', async () => {
+  test('S2.8.2 a remembered cookie lasts 30 days, any other until the browser closes', async () => {
     const { email } = await addPerson('admin')
     const cookieFor = async (remember?: boolean) => {
       const response = await signIn({ email, password, remember })
@@ -169,7 +172,7 @@ describe('success', () => {
 
 describe('failure', () => {
   // P2.3.1
-  test('a wrong password and an unknown address answer alike: 401', async () => {
+  test('a wrong password and an unknown address get the same answer: 401', async () => {
     const { email } = await addPerson('admin')
     const [known, unknown] = [
       await signIn({ email, password: 'wrong' }),
@@ -191,7 +194,7 @@ describe('failure', () => {
     expect([known.cookies, unknown.cookies]).toEqual([[], []])
   })
 
-  test('an unknown address costs as much time as a known one', async () => {
+  test('an unknown address takes as long as a known one', async () => {
     const { id, email } = await addPerson('admin')
     // Uses a real hash; test people have weaker ones.
     const strong = await hashPassword(password)
@@ -230,7 +233,7 @@ describe('failure', () => {
     }
   })
 
-  test('who waits for approval, has no company or keeps another may sign in', async () => {
+  test('a user can sign in while waiting, without a company or banned in one of two', async () => {
     const companiesOf = async ({ email }: { email: string }) =>
       (await signInAs(anonymous, { email, password })).user.companies.map(({ name }) => name)
     expect(await companiesOf(await world.waiting())).toEqual([])
@@ -238,7 +241,7 @@ describe('failure', () => {
     expect(await companiesOf(await world.bannedInOne())).toEqual([world.otherCompany.name])
   })
 
-  test('a company enabled again lets its people in again', async () => {
+  test('a company that is enabled again lets its users in again', async () => {
     const { email } = await world.disabled()
     const admin = await world.admin()
     const all = await admin.call(companies.all, {})

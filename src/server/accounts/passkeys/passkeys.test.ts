@@ -80,8 +80,8 @@ const sessionStatus = async (token: string) => statusOf(await withToken(token).s
 const subjects = async (email: string) => (await takeEmails(email)).map(({ subject }) => subject)
 const listOf = async ({ call }: Pick<Caller, 'call'>) => (await call(twoFactor.status, {})).passkeys
 
-describe('adding one', () => {
-  test('the browser receives the passkeys’ ids but no email address', async () => {
+describe('adding a passkey', () => {
+  test('the browser gets ids of existing passkeys and a handle without the account’s id', async () => {
     const { call, email, id } = await newPerson()
     const options = await call(passkeys.begin, { body: {} })
     const handle = Buffer.from(options.user.id, 'base64url')
@@ -123,7 +123,7 @@ describe('adding one', () => {
     expect(status.passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
   })
 
-  test('beside an app it ends no session and keeps its recovery codes', async () => {
+  test('a passkey added beside an app ends no session and keeps its recovery codes', async () => {
     const person = await newPerson()
     const app = await enableTwoFactor(person)
     const other = await newSessionBy(person.email, app.recoveryCodes[0])
@@ -132,7 +132,7 @@ describe('adding one', () => {
     expect(await person.call(twoFactor.status, {})).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  test('asks for the password unless one signed in just now and has no second factor', async () => {
+  test('asks for the password, except after a recent sign-in without a second factor', async () => {
     const person = await newPerson()
     await database.query(
       `update sessions set created_at = now() - interval '11 minutes' where user_id = $1`,
@@ -159,7 +159,7 @@ describe('adding one', () => {
     expect(refused).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('ten are as many as there can be', async () => {
+  test('a user can have at most ten passkeys', async () => {
     const holder = await newHolder()
     for (let n = 2; n <= 10; n += 1) await add(holder, new SoftwarePasskey(), `Key ${n}`)
     const refused = await holder.error(passkeys.begin, { body: { password } })
@@ -181,19 +181,22 @@ describe('adding one', () => {
     'a statement where there is none': { statement: attested },
   }
 
-  test.each(Object.entries(lies))('refuses %s, and uses the challenge up', async (_, notified) => {
-    const { call, error } = await newPerson()
-    const options = await call(passkeys.begin, { body: {} })
-    const passkey = new SoftwarePasskey()
-    const refuse = async (lie: Falsified) => {
-      const body = { name: 'Phone', credential: passkey.create(options, lie) }
-      const { status, code, fields } = await error(passkeys.add, { body })
-      expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid', ['credential']])
-    }
-    await refuse(notified)
-    if (!notified.challenge && !notified.crossOrigin) await refuse({})
-    expect(await listOf({ call })).toEqual([])
-  })
+  test.each(Object.entries(lies))(
+    'refuses %s, and the challenge is used up',
+    async (_, notified) => {
+      const { call, error } = await newPerson()
+      const options = await call(passkeys.begin, { body: {} })
+      const passkey = new SoftwarePasskey()
+      const refuse = async (lie: Falsified) => {
+        const body = { name: 'Phone', credential: passkey.create(options, lie) }
+        const { status, code, fields } = await error(passkeys.add, { body })
+        expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid', ['credential']])
+      }
+      await refuse(notified)
+      if (!notified.challenge && !notified.crossOrigin) await refuse({})
+      expect(await listOf({ call })).toEqual([])
+    },
+  )
 
   test('a response works once, for one person and session, within five minutes', async () => {
     const person = await newPerson()
@@ -226,7 +229,7 @@ describe('adding one', () => {
     expect((await elsewhere.error(passkeys.add, { body: moved })).status).toBe(400)
   })
 
-  test('a passkey that someone has is no one else’s', async () => {
+  test('a passkey of one user cannot be added by another', async () => {
     const { passkey } = await newHolder()
     const thief = await newPerson()
     const options = await thief.call(passkeys.begin, { body: {} })
@@ -238,7 +241,7 @@ describe('adding one', () => {
     expect(statusOf(await signInAlone(passkey))).toBe(200)
   })
 
-  test('what is too long or no base64url is refused before anything is read', async () => {
+  test('a malformed or overlong response is refused before it is parsed', async () => {
     const { error, call } = await newPerson()
     const options = await call(passkeys.begin, { body: {} })
     const credential = new SoftwarePasskey().create(options)
@@ -266,8 +269,8 @@ async function newSessionBy(email: string, code = ''): Promise<string> {
   return (await anonymous.call(twoFactor.verify, { body })).token
 }
 
-describe('after the password', () => {
-  test.each(['admin', 'client'])('in place of a code: %s', async (kind) => {
+describe('a passkey after the password', () => {
+  test.each(['admin', 'client'])('takes the place of a code: %s', async (kind) => {
     const { id, email, passkey } = await newHolder(kind === 'admin' ? 'admin' : [...ofCompany])
     const begun = (await signIn(email)).json<{ methods: string[]; challenge: string }>()
     expect(begun.methods).toEqual(['passkey'])
@@ -277,7 +280,7 @@ describe('after the password', () => {
     expect(String(done.headers['set-cookie'])).toContain('enfilade_session=')
   })
 
-  test('‘Remember me’ is kept through it, and its use is noted', async () => {
+  test('a remembered sign-in stays remembered, and the use of the passkey is recorded', async () => {
     const { email, passkey, call } = await newHolder()
     const done = await verify(await challengeFor(email, { remember: true }), passkey)
     const cookie = [done.headers['set-cookie']].flat().find((one) => one?.includes('session='))
@@ -285,7 +288,7 @@ describe('after the password', () => {
     expect((await listOf({ call }))[0]?.usedAt).toEqual(expect.any(String))
   })
 
-  test('recovery codes work for who has passkeys alone, codes of an app do not', async () => {
+  test('recovery codes work for a user with only passkeys, app codes do not', async () => {
     const { email, recoveryCodes } = await newHolder()
     const wrong = { challenge: await challengeFor(email), code: '000000' }
     expect((await anonymous.error(twoFactor.verify, { body: wrong })).fields).toHaveProperty('code')
@@ -309,7 +312,7 @@ describe('after the password', () => {
     expect([status, code, Object.keys(fields)]).toEqual([400, 'invalid', ['credential']])
   })
 
-  test('refuses another person’s passkey, and answers to questions for something else', async () => {
+  test('refuses another user’s passkey, and answers to a different challenge', async () => {
     const mine = await newHolder()
     const theirs = await newHolder()
     const challenge = await challengeFor(theirs.email)
@@ -327,7 +330,7 @@ describe('after the password', () => {
     expect(statusOf(await anonymous.send(passkeys.signIn, { body: { credential } }))).toBe(401)
   })
 
-  test('of eight uses of an answer at once one succeeds, and none later', async () => {
+  test('of eight simultaneous uses of an answer one succeeds, and none later', async () => {
     const { email, passkey } = await newHolder()
     const challenge = await challengeFor(email)
     const options = await anonymous.call(passkeys.beginVerification, { body: { challenge } })
@@ -338,7 +341,7 @@ describe('after the password', () => {
     expect(statusOf(await send())).toBe(400)
   })
 
-  test('is asked for only of who has given the password, and has one', async () => {
+  test('is requested only after the right password, from a user who has a passkey', async () => {
     const without = await newPerson()
     await enableTwoFactor(without)
     const challenge = await challengeFor(without.email)
@@ -349,8 +352,8 @@ describe('after the password', () => {
   })
 })
 
-describe('alone', () => {
-  test('is both factors: no password, no code', async () => {
+describe('a passkey alone', () => {
+  test('counts as both factors: no password or code is needed', async () => {
     const { id, passkey } = await newHolder('admin')
     const done = await signInAlone(passkey, {}, { remember: true })
     expect(done.json()).toMatchObject({ user: { _id: id } })
@@ -358,7 +361,7 @@ describe('alone', () => {
     expect(await sessionStatus(done.json<{ token: string }>().token)).toBe(200)
   })
 
-  test('the question reveals nothing of who exists', async () => {
+  test('the challenge does not reveal who has an account', async () => {
     const { challenge, ...options } = await anonymous.call(passkeys.beginSignIn, {})
     expect(Buffer.from(challenge, 'base64url')).toHaveLength(32)
     expect(options).toEqual({
@@ -381,14 +384,14 @@ describe('alone', () => {
     'another challenge': { challenge: 'y'.repeat(43) },
   }
 
-  test.each(Object.entries(lies))('refuses %s, with the same words', async (_, notified) => {
+  test.each(Object.entries(lies))('refuses %s with the same message', async (_, notified) => {
     const { passkey } = await newHolder()
     const { status, code, message } = errorResponse(await signInAlone(passkey, notified))
     expect([status, code]).toEqual([401, 'invalid_credentials'])
     expect(message).toContain('This passkey can’t sign in here.')
   })
 
-  test('a signature of another key', async () => {
+  test('refuses a signature of another key', async () => {
     const { id, passkey } = await newHolder()
     const other = new SoftwarePasskey()
     const [row] = await database.query<{ user_handle: Buffer }>(
@@ -424,7 +427,7 @@ describe('alone', () => {
     }
   })
 
-  test('no one comes in who is banned, of whatever company', async () => {
+  test('a banned user cannot sign in, whichever company banned them', async () => {
     const { id, passkey } = await newHolder()
     const admin = await world.admin()
     const ban = (banned: boolean) =>
@@ -437,7 +440,7 @@ describe('alone', () => {
     expect(statusOf(await signInAlone(passkey))).toBe(401)
   })
 
-  test('many failures from one network are too many', async () => {
+  test('too many failures from one network are refused', async () => {
     const { passkey } = await newHolder()
     await database.query(`insert into rate_limits (what, key_hash, used, since)
       select 'passkey by network', key_hash, 100, now() from rate_limits where what = 'passkey begun by network'`)
@@ -447,8 +450,8 @@ describe('alone', () => {
   })
 })
 
-describe('keeping them', () => {
-  test('one’s own are renamed, others’ are not there', async () => {
+describe('managing passkeys', () => {
+  test('a user renames their own passkeys; another user’s are not found', async () => {
     const mine = await newHolder()
     const theirs = await newHolder()
     const [own] = await listOf(mine)
@@ -494,7 +497,7 @@ describe('keeping them', () => {
     ])
   })
 
-  test('without the app the passkeys go on as the second factor', async () => {
+  test('without the app the passkeys remain as the second factor', async () => {
     const holder = await newHolder()
     const { secret } = await holder.call(twoFactor.enable, { body: { password } })
     expect(secret).not.toBe('')
@@ -525,7 +528,7 @@ describe('keeping them', () => {
     expect(statusOf(await signInAlone(passkey))).toBe(200)
   })
 
-  test('an addition begun before another password comes to nothing', async () => {
+  test('a passkey begun before a change of password cannot be added', async () => {
     const { call, error } = await newHolder()
     const options = await call(passkeys.begin, { body: { password } })
     await call(auth.changePassword, { body: { currentPassword: password, newPassword: fresh } })
@@ -533,7 +536,7 @@ describe('keeping them', () => {
     expect((await error(passkeys.add, { body })).fields).toHaveProperty('credential')
   })
 
-  test('an administrator resets them with the rest', async () => {
+  test('an administrator resets passkeys with the rest of the second factor', async () => {
     const { id, email, passkey } = await newHolder()
     const { call } = await world.admin()
     const params = { personId: id }
@@ -567,7 +570,7 @@ describe('the agency demands a second factor', () => {
   const demand = (by: Caller) =>
     by.send(settings.change, { body: { security: { twoFactorFor: 'staff' } } })
 
-  test('which a passkey is; who has none adds one, and the last is not removed', async () => {
+  test('a passkey meets it: a user without one adds one and cannot remove the last', async () => {
     const colleague = await newPerson('admin')
     const administrator = await newHolder('admin')
     try {
@@ -587,8 +590,8 @@ describe('the agency demands a second factor', () => {
   })
 })
 
-describe('where the program is reached', () => {
-  test('the configured address counts, whatever the call says behind a proxy', async () => {
+describe('the address of the program', () => {
+  test('the configured address is used, whatever a proxy puts into the call', async () => {
     const app = await startApp(database, { appUrl: 'https://portal.agency.test' })
     const { email } = await addPerson([...ofCompany])
     const { token } = await callerOf(app)

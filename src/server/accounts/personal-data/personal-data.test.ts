@@ -78,7 +78,7 @@ async function download(person: Person) {
   return { entries, headers, text: [...entries.values()].map(String).join('\n') }
 }
 
-test('every column that names a person is exported, or left out for a reason', async () => {
+test('every column that names a person is exported or left out for a reason', async () => {
   const keys = await database.query<{ name: string }>(`
     select conrelid::regclass::text || '.' || attname as name from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -102,7 +102,7 @@ test('every column that names a person is exported, or left out for a reason', a
   expect(named.filter((name) => !there.has(name))).toEqual([])
 })
 
-test('each noun declares the personal data of its own tables', () => {
+test('each module declares the personal data of its own tables', () => {
   const elsewhere = nounModules().flatMap(
     ({ tables = {}, personalData: own, notInExports = {} }) => {
       const left = Object.keys(notInExports).map((column) => column.split('.')[0] ?? '')
@@ -113,7 +113,7 @@ test('each noun declares the personal data of its own tables', () => {
   expect(elsewhere).toEqual([])
 })
 
-test('what would go with an account goes when it is erased, or is the agency’s own', async () => {
+test('rows that go with an account are deleted by the erasure or belong to the agency', async () => {
   const keys = await database.query<{ name: string }>(`
     select conrelid::regclass::text || '.' || attname as name from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -127,7 +127,7 @@ test('what would go with an account goes when it is erased, or is the agency’s
 })
 
 describe('an export', () => {
-  test('holds all that the program has about the person, and nothing of others', async () => {
+  test('includes all that the program has about the user, and nothing about others', async () => {
     const person = await newMember()
     const other = await newMember()
     const say = (one: Person, text: string) =>
@@ -169,7 +169,7 @@ describe('an export', () => {
     })
   })
 
-  test('has no bytes of what they may not see any more, but says that it was there', async () => {
+  test('leaves out files that the user may no longer see, but lists them as left out', async () => {
     const person = await newMember()
     const fileId = await addPicture(world.app, person.id, { project, task, name: 'gone.png' })
     await admin.call(files.change, { params: { fileId }, body: { visibility: 'internal' } })
@@ -179,7 +179,7 @@ describe('an export', () => {
     expect([...entries.keys()].some((name) => name.startsWith('files/'))).toBe(false)
   })
 
-  test('asks for the password, each a few times an hour', async () => {
+  test('asks for the password, with a few tries an hour', async () => {
     const person = await newMember()
     const error = (body: object) => person.error(personalData.prepareExport, { body })
     expect(await error({ password: 'Wrong-horse-10' })).toMatchObject({
@@ -196,7 +196,7 @@ describe('an export', () => {
     })
   })
 
-  test('is fetched by the session that asked for it alone, and for minutes', async () => {
+  test('can be fetched only by the session that requested it, for a few minutes', async () => {
     const person = await newMember()
     const other = await newMember()
     const elsewhere = callerWith(await world.signIn(person.email))
@@ -223,7 +223,7 @@ const decide = (person: { id: string }, body?: object) =>
   admin.call(personalData.decide, decideOn(person, body))
 
 describe('a request to be erased', () => {
-  test('asks for the password, stands once, is reported to both sides, and can be taken back', async () => {
+  test('needs the password, exists once, is reported to both sides, can be withdrawn', async () => {
     const person = await newMember()
     await takeEmails()
     const wrong = { body: { password: 'Wrong-horse-10' } }
@@ -252,7 +252,7 @@ describe('a request to be erased', () => {
     expect(await admin.error(personalData.decide, decideOn(person))).toMatchObject({ status: 404 })
   })
 
-  test('is seen and decided by administrators alone, and never by anyone who asked', async () => {
+  test('is seen and decided only by administrators, and never by the requester', async () => {
     const person = await newMember()
     await ask(person)
     const manager = await world.addStaff({ staffRole: 'manager' })
@@ -281,7 +281,7 @@ describe('a request to be erased', () => {
     expect(await person.call(auth.profile, {})).toMatchObject({ email: person.email })
   })
 
-  test('of the last owner of a company waits for a successor', async () => {
+  test('of a company’s last owner waits for a successor', async () => {
     const company = await world.addCompany({ name: 'Cedar Press' })
     await database.query(`update companies set state = 'enabled' where id = '${company._id}'`)
     const person = await newMember('owner', company)
@@ -362,7 +362,7 @@ describe('erasure', () => {
     return { caller: { ...callerWith(token), id: person.id, email: person.email, token }, notified }
   }
 
-  test('leaves nothing that tells who it was, and others’ work whole', async () => {
+  test('leaves nothing that identifies the user, and keeps others’ work intact', async () => {
     const person = await newMember()
     const { caller, notified } = await leaveTraces(person)
     await ask(caller)
@@ -401,7 +401,7 @@ describe('erasure', () => {
     expect(found.hits.filter(({ kind }) => kind === 'person')).toEqual([])
   })
 
-  test('finds the names of before in reports, published and deleted, and no one else’s', async () => {
+  test('removes the user’s former names from reports, but no one else’s names', async () => {
     const publisher = await world.addStaff({ staffRole: 'manager' })
     const namesake = await world.addStaff({ staffRole: 'manager' })
     const rename = (first: string) =>
@@ -433,7 +433,7 @@ describe('erasure', () => {
     expect(await database.query(left)).toEqual([])
   })
 
-  test('takes imports that name their address, and none of a longer one', async () => {
+  test('removes imports that name the user’s address, but not those of a longer one', async () => {
     const { email } = await newMember()
     const person = await newMember()
     const tables = {
@@ -474,7 +474,7 @@ describe('erasure', () => {
     ['UTF-8', (text) => Buffer.from(text)],
     ['UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['Windows-1252', (text) => Buffer.from(text.replaceAll(/[“”]/g, '\u0093'), 'latin1')],
-  ])('takes a table in %s that names their address far down', async (_, toBytes) => {
+  ])('removes a table in %s that names the user’s address far down', async (_, toBytes) => {
     const person = await newMember()
     const rows = (email: string) => [
       ...Array.from({ length: 300 }, (_row, at) => `Müller ${at},row${at}@example.test,`),
@@ -493,7 +493,7 @@ describe('erasure', () => {
     expect(left).toEqual([{ id: ids[1] }])
   })
 
-  test('takes what names an international address in either form', async () => {
+  test('removes records that name an international address in either form', async () => {
     const [written, ascii] = ['quinn@müller-söhne.test', 'quinn@xn--mller-shne-kcb9d.test']
     const person = await newMember()
     await database.query('update users set email = $2 where id = $1', [person.id, written])
@@ -523,7 +523,7 @@ describe('erasure', () => {
     expect(await database.query('select id from imports where id = any ($1)', [ids])).toEqual([])
   })
 
-  test('takes failed jobs to their address, and those whose error names it', async () => {
+  test('removes failed jobs to the user’s address or with it in their error', async () => {
     const person = await newMember()
     const data = (email: string) => ({ template: 'reset password', data: { email } })
     const stays = await addDeadLetter(database, { queue: 'mail', data: data(`jo${person.email}`) })
@@ -542,7 +542,7 @@ describe('erasure', () => {
     expect(left).toEqual([{ id: stays }])
   })
 
-  test('erasure removes emails to the user and what mail servers said about them', async () => {
+  test('removes emails to the user and what mail servers said about them', async () => {
     const person = await newMember()
     const error = `452 <${person.email}>: mailbox full`
     const add = (queue: string, state: string, data: object) =>
@@ -583,7 +583,7 @@ describe('erasure', () => {
     expect(await findIn([person.email])).toEqual([])
   })
 
-  test('erasing a user during an upload leaves no name in the stored file', async () => {
+  test('leaves the neutral name on comments sent before and during the erasure', async () => {
     const person = await newMember()
     const staff = await world.addStaff({ staffRole: 'contributor', companies: [world.company] })
     await database.query(`update users set last_name = $1 where id = $2`, [person.last, staff.id])
@@ -608,7 +608,7 @@ describe('erasure', () => {
     expect(names.map(({ name }) => name)).toEqual(Array(4).fill('Former user'))
   })
 
-  test('leaves no name in the answer of a call that read it before and ends after', async () => {
+  test('leaves no name in the answer of a call that began before and ends after it', async () => {
     const person = await newMember()
     await ask(person)
     const other = await openTransaction(world)
@@ -630,7 +630,7 @@ describe('erasure', () => {
     expect(await findIn([person.last])).toEqual([])
   })
 
-  test('lets calls with a key wait, so that they read the neutral name', async () => {
+  test('makes calls with a key wait, so that they read the neutral name', async () => {
     const person = await newMember()
     await ask(person)
     const data = { template: 'reset password', data: { email: person.email } }
@@ -650,7 +650,7 @@ describe('erasure', () => {
     expect(await findIn([person.last])).toEqual([])
   })
 
-  describe('leaves no name in comments that mention them', () => {
+  describe('leaves no name in comments that mention the user', () => {
     const mentioning = (person: Member, text: string) =>
       `${text} @[Zephyrine ${person.last}](person:${person.id})`
     const send = (by: Person, text: string) =>
@@ -659,7 +659,7 @@ describe('erasure', () => {
       by.send(comments.change, { params: { commentId: _id }, body: { text } })
 
     test.each(['staff', 'client'] as const)(
-      'sent and edited by %s a moment before',
+      'sent and edited by %s just before the erasure',
       async (side) => {
         const person = await newMember()
         const by = side === 'staff' ? admin : owner
@@ -685,7 +685,7 @@ describe('erasure', () => {
     )
 
     test.each(['staff', 'client'] as const)(
-      'sent and edited by %s meanwhile, and after',
+      'sent and edited by %s during and after the erasure',
       async (side) => {
         const person = await newMember()
         const by = side === 'staff' ? admin : owner
@@ -715,7 +715,7 @@ describe('erasure', () => {
       },
     )
 
-    test('that are being restored', async () => {
+    test('that are being restored during the erasure', async () => {
       const person = await newMember()
       const { _id } = (await send(admin, mentioning(person, 'Restored'))).json()
       await admin.call(comments.remove, { params: { commentId: _id } })
@@ -732,7 +732,7 @@ describe('erasure', () => {
     })
   })
 
-  test('is written with the agency’s role even if others hold their account for it', async () => {
+  test('needs the agency’s database role; other roles can only lock the account', async () => {
     for (const [role, { id }] of [
       [database.client, owner],
       [database.companyStaff, admin],
@@ -746,7 +746,7 @@ describe('erasure', () => {
     }
   })
 
-  test('waits with every name that is copied', async () => {
+  test('every copied name has a trigger that erases it', async () => {
     const triggers = await database.query<{ text: string }>(
       'select pg_get_triggerdef(oid) as text from pg_trigger where not tgisinternal',
     )
@@ -758,7 +758,7 @@ describe('erasure', () => {
     expect(lacking.map(({ table }) => `Add a trigger with put_erased_name to ${table}`)).toEqual([])
   })
 
-  test('keeps the log, whose chain holds, with a neutral name', async () => {
+  test('keeps the log and its valid hash chain, with a neutral name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'enfilade-erasure-'))
     afterAll(() => rmSync(folder, { recursive: true }))
     const head = new HeadFile(folder)
@@ -788,7 +788,7 @@ describe('erasure', () => {
     ).rejects.toThrow('append-only')
   })
 
-  test('finds the invitations that were accepted, whatever address they were sent to', async () => {
+  test('finds accepted invitations, whatever address they were sent to', async () => {
     const sentTo = ['Company', 'Agency'].map(
       (to) => `${to.toLowerCase()}-${randomUUID()}@data.test`,
     )
@@ -816,7 +816,7 @@ describe('erasure', () => {
     expect(await findIn(sentTo)).toEqual([])
   })
 
-  test('erasing an unconfirmed user keeps log entries about the address', async () => {
+  test('of an unconfirmed user keeps log entries about the address', async () => {
     const person = await newMember()
     await database.query('update users set email_confirmed_at = null where id = $1', [person.id])
     await database.query(
@@ -829,7 +829,7 @@ describe('erasure', () => {
     expect(await findIn([person.email])).toEqual([`activity: ${person.email}`])
   })
 
-  test('of an administrator needs another one, and of two at once one stays', async () => {
+  test('of an administrator needs another one; of two at once, one stays', async () => {
     const [one, other] = [
       await world.addStaff({ staffRole: 'administrator' }),
       await world.addStaff({ staffRole: 'administrator' }),

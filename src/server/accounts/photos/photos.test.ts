@@ -25,7 +25,7 @@ const fetched = async (person: Pick<Person, 'raw'>, url: string) =>
   person.raw({ method: 'GET', url })
 
 describe('a photo', () => {
-  test('is kept as a square of its pixels alone, replaced, and taken away', async () => {
+  test('is stored as a square of pixels without metadata, replaced, and removed', async () => {
     const { path } = await change(owner, await picture(900, 400))
     const { statusCode, rawPayload, headers } = await fetched(member, path)
     expect(statusCode).toBe(200)
@@ -40,7 +40,7 @@ describe('a photo', () => {
     expect((await fetched(member, next.path)).statusCode).toBe(404)
   })
 
-  test('is seen by staff, by one’s company, and by no one of another one', async () => {
+  test('is visible to staff and to the user’s company, but to no other company', async () => {
     const near = await world.addStaff({ staffRole: 'viewer', companies: [world.company] })
     const far = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })
     const { path } = await change(owner, await picture(100, 100))
@@ -63,13 +63,13 @@ describe('a photo', () => {
     ['no picture', () => Buffer.from('GIF89a is not taken'), 415],
     ['one that is too small', () => picture(63, 200), 400],
     ['one that is damaged', async () => (await picture(400, 400)).subarray(0, 300), 400],
-  ])('is not made of %s', async (_, make, status) => {
+  ])('is refused if it is %s', async (_, make, status) => {
     const error = await owner.error(photos.change, { body: Buffer.from(await make()) })
     expect(error.status).toBe(status)
     if (status === 400) expect(error.fields?.['photo']).toMatch(/\w{3}/)
   })
 
-  test('is not kept of who was shut out, or erased, while it was drawn', async () => {
+  test('is not stored if its user is signed out or erased while it is processed', async () => {
     const person = await world.addStaff({ staffRole: 'viewer' })
     const open = await openTransaction(world)
     await open.run('select from users where id = $1 for update', [person.id])
@@ -81,7 +81,7 @@ describe('a photo', () => {
     expect(await list(admin, person)).toEqual([])
   })
 
-  test('is chosen some times an hour', async () => {
+  test('can be changed only a limited number of times an hour', async () => {
     const small = await picture(64, 64)
     for (let time = 0; time < 20; time += 1) await change(member, small)
     expect(await member.error(photos.change, { body: Buffer.from(small) })).toMatchObject({

@@ -85,7 +85,7 @@ const sessionStatus = async (token: string) =>
   (await withToken(token).send(auth.session)).statusCode
 const subjects = async (email: string) => (await takeEmails(email)).map(({ subject }) => subject)
 
-describe('setting it up', () => {
+describe('setting up an app', () => {
   test('enabling returns a secret and its address; no code is needed until confirmed', async () => {
     const { email } = await addPerson('admin')
     const { call, error } = withToken(await world.signIn(email))
@@ -132,7 +132,7 @@ describe('setting it up', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('anyone who is shut out while they confirm has set up nothing', async () => {
+  test('a user who is signed out while confirming has set up nothing', async () => {
     const { email, id } = await addPerson('admin')
     const { call, error } = withToken(await world.signIn(email))
     const { secret } = await call(twoFactor.enable, { body: {} })
@@ -146,7 +146,7 @@ describe('setting it up', () => {
     expect((await signIn(email)).json()).toHaveProperty('token')
   })
 
-  test('asks for the password unless one signed in just now', async () => {
+  test('asks for the password except after a recent sign-in', async () => {
     const { email, id } = await addPerson('admin')
     const { error, call } = withToken(await world.signIn(email))
     await database.query(
@@ -160,7 +160,7 @@ describe('setting it up', () => {
     await call(twoFactor.enable, { body: { password } })
   })
 
-  test('another app takes the place of the first, which goes on until then', async () => {
+  test('another app replaces the first, which works until it is confirmed', async () => {
     const { email, call, error, app } = await addMember()
     expect(Object.keys((await error(twoFactor.enable, { body: {} })).fields)).toEqual(['password'])
     const { secret } = await call(twoFactor.enable, { body: { password } })
@@ -172,14 +172,14 @@ describe('setting it up', () => {
     expect(await statusOf(await challengeFor(email), codeAt(secret, 0))).toBe(200)
   })
 
-  test('is not for an address that no one has confirmed: its owner would be kept out', async () => {
+  test('is refused for an unconfirmed address, whose owner would be locked out', async () => {
     const { email, id } = await addPerson([...ofCompany])
     const { error } = withToken(await world.signIn(email))
     await database.query('update users set email_confirmed_at = null where id = $1', [id])
     expect(await error(twoFactor.enable, { body: {} })).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('seed and recovery codes are nowhere to be read in the database', async () => {
+  test('seeds and recovery codes are not readable in the database', async () => {
     const { id, app } = await addMember()
     const [row] = await database.query<{ seed: Buffer }>(
       'select seed from two_factors where user_id = $1',
@@ -211,26 +211,29 @@ describe('setting it up', () => {
 })
 
 describe('signing in', () => {
-  test.each(['admin', 'client'])('a code finishes what the password began: %s', async (kind) => {
-    const { email, id, app } = await addMember(kind === 'admin' ? 'admin' : [...ofCompany])
-    const begun = await signIn(email)
-    expect(begun.headers['set-cookie']).toBeUndefined()
-    expect(Object.keys(begun.json<object>()).toSorted()).toEqual([
-      'challenge',
-      'methods',
-      'twoFactor',
-    ])
-    const { challenge } = begun.json<{ challenge: string }>()
-    expect(await sessionStatus(challenge)).toBe(401)
+  test.each(['admin', 'client'])(
+    'a code completes the sign-in after the password: %s',
+    async (kind) => {
+      const { email, id, app } = await addMember(kind === 'admin' ? 'admin' : [...ofCompany])
+      const begun = await signIn(email)
+      expect(begun.headers['set-cookie']).toBeUndefined()
+      expect(Object.keys(begun.json<object>()).toSorted()).toEqual([
+        'challenge',
+        'methods',
+        'twoFactor',
+      ])
+      const { challenge } = begun.json<{ challenge: string }>()
+      expect(await sessionStatus(challenge)).toBe(401)
 
-    const done = await verify(challenge, app.code())
-    const { user, token } = done.json<{ user: object; token: string }>()
-    expect([done.statusCode, user]).toEqual([200, expect.objectContaining({ _id: id })])
-    expect(String(done.headers['set-cookie'])).toContain('enfilade_session=')
-    expect(await sessionStatus(token)).toBe(200)
-  })
+      const done = await verify(challenge, app.code())
+      const { user, token } = done.json<{ user: object; token: string }>()
+      expect([done.statusCode, user]).toEqual([200, expect.objectContaining({ _id: id })])
+      expect(String(done.headers['set-cookie'])).toContain('enfilade_session=')
+      expect(await sessionStatus(token)).toBe(200)
+    },
+  )
 
-  test('‘Remember me’ is kept through it', async () => {
+  test('a remembered sign-in stays remembered', async () => {
     const { email, app } = await addMember()
     for (const remember of [true, false]) {
       waitForNextCode()
@@ -243,7 +246,7 @@ describe('signing in', () => {
     }
   })
 
-  test('each code works once: not that of the set-up, nor one again, nor an older one', async () => {
+  test('each code works once; the set-up’s code and older ones are refused', async () => {
     const { email, app } = await addMember()
     expect(await verifyError(await challengeFor(email), app.code(-1))).toEqual(wrongCode)
     expect(await statusOf(await challengeFor(email), app.code())).toBe(200)
@@ -277,13 +280,13 @@ describe('signing in', () => {
     [1, 200],
     [-2, 400],
     [2, 400],
-  ])('the clock of the app may differ by a step: %i gives %i', async (steps, status) => {
+  ])('the clock of the app may differ by one step: %i gives %i', async (steps, status) => {
     const { email, app } = await addMember()
     for (let i = 0; i < 3; i += 1) waitForNextCode()
     expect(await statusOf(await challengeFor(email), app.code(steps))).toBe(status)
   })
 
-  test('a code may be typed in two groups; what is no code is one that is wrong', async () => {
+  test('a code may be typed in two groups; any other text counts as a wrong code', async () => {
     const { email, app } = await addMember()
     const challenge = await challengeFor(email)
     for (const none of ['1', 'x', '٠٠٠٠٠٠', '0000000', '😀']) {
@@ -306,7 +309,7 @@ describe('signing in', () => {
     expect(await subjects(email)).toEqual(['A recovery code was used', 'A recovery code was used'])
   })
 
-  test('neither the codes nor the recovery codes of another account open a challenge', async () => {
+  test('codes and recovery codes of another account do not complete a sign-in', async () => {
     const mine = await addMember()
     const theirs = await addMember()
     const challenge = await challengeFor(theirs.email)
@@ -316,7 +319,7 @@ describe('signing in', () => {
     expect(await statusOf(challenge, theirs.app.code())).toBe(200)
   })
 
-  test('a challenge is used up, runs out after five minutes, and none other is one', async () => {
+  test('a challenge works once and expires after five minutes; made-up ones are refused', async () => {
     const { email, app } = await addMember()
     const used = await challengeFor(email)
     expect(await statusOf(used, app.code())).toBe(200)
@@ -335,7 +338,7 @@ describe('signing in', () => {
     expect(await statusOf(await challengeFor(email), app.code())).toBe(200)
   })
 
-  test('a wrong password answers as for an address without an account', async () => {
+  test('a wrong password gets the same answer as an address without an account', async () => {
     const { email } = await addMember()
     const wrong = { password: 'Wrong-horse-99' }
     const [known, unknown] = [await signIn(email, wrong), await signIn('nobody@people.test', wrong)]
@@ -381,8 +384,8 @@ describe('a challenge ends with', () => {
   })
 })
 
-describe('nothing passes by it', () => {
-  test('a password set anew by mail, which keeps the second factor', async () => {
+describe('no other way in skips the second factor', () => {
+  test('a password reset by email still asks for the second factor', async () => {
     const { email, app } = await addMember()
     await takeEmails()
     await anonymous.call(auth.forgotPassword, { body: { email } })
@@ -394,7 +397,7 @@ describe('nothing passes by it', () => {
     expect(await statusOf(challenge, app.code())).toBe(200)
   })
 
-  test('an invitation accepted with the account that is there: it asks for a code, too', async () => {
+  test('accepting an invitation with an existing account asks for a code, too', async () => {
     const { email, app } = await addMember([...ofCompany])
     const params = { companyId: world.otherCompany._id }
     const { call } = await world.admin()
@@ -427,7 +430,7 @@ describe('nothing passes by it', () => {
     expect(await statusOf(challenge, app.code())).toBe(429)
   })
 
-  test('a browser that signed in before has tries of its own', async () => {
+  test('a browser that was used before has its own limit', async () => {
     const { email, app } = await addMember()
     const first = await verify(await challengeFor(email), app.code())
     const device = [first.headers['set-cookie']].flat().find((one) => one?.includes('_device='))
@@ -441,7 +444,7 @@ describe('nothing passes by it', () => {
 })
 
 describe('the installation’s key is renewed', () => {
-  test('seeds are put under the new one, those too that wait for their first code', async () => {
+  test('seeds are re-encrypted with the new key, also those not yet confirmed', async () => {
     const { email, app } = await addMember()
     const waiting = withToken(await world.signIn((await addPerson('admin')).email))
     const { secret } = await waiting.call(twoFactor.enable, { body: {} })
@@ -467,7 +470,7 @@ describe('the installation’s key is renewed', () => {
   })
 })
 
-test('without the key an app’s code is refused with advice; recovery codes work', async () => {
+test('without the old key an app’s code is refused with advice; recovery codes work', async () => {
   const { email, app } = await addMember()
   const other = await startApp(database, {
     secrets: ['another secret of the tests, which is none'],
@@ -483,8 +486,8 @@ test('without the key an app’s code is refused with advice; recovery codes wor
   await other.close()
 })
 
-describe('keeping it', () => {
-  test('disable asks for the password; then the password alone signs in', async () => {
+describe('managing the app', () => {
+  test('disabling asks for the password; then the password alone signs the user in', async () => {
     const { email, call, error } = await addMember()
     await takeEmails()
     const wrong = await error(twoFactor.disable, { body: { password: 'wrong' } })
@@ -497,7 +500,7 @@ describe('keeping it', () => {
     })
   })
 
-  test('new recovery codes end the former ones', async () => {
+  test('new recovery codes invalidate the former ones', async () => {
     const { email, call, error, app } = await addMember()
     const wrong = await error(twoFactor.renewRecoveryCodes, { body: { password: 'wrong' } })
     expect(Object.keys(wrong.fields)).toEqual(['password'])
@@ -509,7 +512,7 @@ describe('keeping it', () => {
 })
 
 describe('an administrator', () => {
-  test('takes away a lost one: the person is notified, and signs in with the password', async () => {
+  test('resets a lost one: the user is notified and signs in with the password only', async () => {
     const person = await addMember([...ofCompany])
     await takeEmails()
     const params = { personId: person.id }
@@ -528,7 +531,7 @@ describe('an administrator', () => {
     expect(await error(directory.resetTwoFactor, { params })).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('does so for no one but others, and no one else does', async () => {
+  test('cannot reset their own; a manager can reset no one’s', async () => {
     const own = await addMember()
     const params = { personId: own.id }
     expect((await own.error(directory.resetTwoFactor, { params })).status).toBe(403)
@@ -540,13 +543,13 @@ describe('an administrator', () => {
   })
 })
 
-describe('the agency demands it', () => {
+describe('the agency demands a second factor', () => {
   const demand = (by: Caller, twoFactorFor: string) =>
     by.send(settings.change, { body: { security: { twoFactorFor } } })
 
   afterEach(() => database.query(`update installation set two_factor_for = 'nobody'`))
 
-  test('only by an administrator who has one', async () => {
+  test('only an administrator who has one can demand it', async () => {
     const refused = await demand(await world.admin(), 'administrators')
     expect([refused.statusCode, refused.json()]).toMatchObject([
       409,
@@ -559,30 +562,33 @@ describe('the agency demands it', () => {
     ['administrators', 'administrator', true],
     ['administrators', 'manager', false],
     ['staff', 'viewer', true],
-  ] as const)('of %s: does it stop a person who is %s? %s', async (whom, staffRole, isStopped) => {
-    const person = await world.addStaff({ staffRole })
-    await demand(await addMember(), whom)
-    const calls = [
-      { endpoint: auth.profile },
-      { endpoint: auth.profile, headers: { 'view-as-client': world.company._id } },
-    ]
-    for (const { endpoint, ...parts } of calls) {
-      const { statusCode, body } = await person.send(endpoint, parts)
-      expect([statusCode, body.includes('two_factor_required')]).toEqual([
-        isStopped ? 403 : 200,
-        isStopped,
-      ])
-    }
-    const { user } = await person.call(auth.session, {})
-    expect(user.mustSetUpTwoFactor).toBe(isStopped ? true : undefined)
-    if (!isStopped) return
-    await enableTwoFactor(person)
-    expect((await person.send(auth.profile)).statusCode).toBe(200)
-    const { status, code } = await person.error(twoFactor.disable, { body: { password } })
-    expect([status, code]).toEqual([409, 'wrong_state'])
-  })
+  ] as const)(
+    'demanded of %s: is a user who is %s stopped? %s',
+    async (whom, staffRole, isStopped) => {
+      const person = await world.addStaff({ staffRole })
+      await demand(await addMember(), whom)
+      const calls = [
+        { endpoint: auth.profile },
+        { endpoint: auth.profile, headers: { 'view-as-client': world.company._id } },
+      ]
+      for (const { endpoint, ...parts } of calls) {
+        const { statusCode, body } = await person.send(endpoint, parts)
+        expect([statusCode, body.includes('two_factor_required')]).toEqual([
+          isStopped ? 403 : 200,
+          isStopped,
+        ])
+      }
+      const { user } = await person.call(auth.session, {})
+      expect(user.mustSetUpTwoFactor).toBe(isStopped ? true : undefined)
+      if (!isStopped) return
+      await enableTwoFactor(person)
+      expect((await person.send(auth.profile)).statusCode).toBe(200)
+      const { status, code } = await person.error(twoFactor.disable, { body: { password } })
+      expect([status, code]).toEqual([409, 'wrong_state'])
+    },
+  )
 
-  test('never of clients', async () => {
+  test('clients are never asked for one', async () => {
     await demand(await addMember(), 'staff')
     const owner = await world.owner()
     expect((await owner.send(auth.profile)).statusCode).toBe(200)

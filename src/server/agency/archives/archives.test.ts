@@ -59,7 +59,7 @@ test('every table of company data has a company, so archives stay separate', asy
   expect(without.map(({ name }) => name)).toEqual([])
 })
 
-test('nothing travels that opens something', async () => {
+test('an archive has no passwords, tokens or keys', async () => {
   const tables = await listArchivedTables(world.database.agency, 'agency')
   const columns = tables.flatMap(({ name, columns: own }) =>
     [...own].map((one) => `${name}.${one}`),
@@ -68,7 +68,7 @@ test('nothing travels that opens something', async () => {
   expect(columns.filter((name) => /token|password|secret|_hash$|totp|seed/.test(name))).toEqual([])
 })
 
-test('has the records, the people and the files with their contents; passwords never', async () => {
+test('includes records, people and files with their contents, but no passwords', async () => {
   const company = await world.addCompany({ name: 'Archived & Sons' })
   const project = await world.addProject(company, { title: 'Archived site' })
   await world.addTask(project, { title: 'Archived task' })
@@ -131,7 +131,7 @@ test('has the records, the people and the files with their contents; passwords n
   expect(all).not.toContain(world.company._id)
 })
 
-test('archives more than a thousand rows of a kind in parts, read only by its staff', async () => {
+test('splits more than a thousand rows of a kind into parts, for its own staff only', async () => {
   const company = await world.addCompany({ name: 'Large' })
   const project = await world.addProject(company)
   await world.database.query(
@@ -146,7 +146,7 @@ test('archives more than a thousand rows of a kind in parts, read only by its st
   expect([...contents.keys()]).toContain('records/activity/0003.json')
 })
 
-test('leaves nothing behind, neither read to its end nor given up', async () => {
+test('leaves no temporary file, whether it is read to the end or cancelled', async () => {
   const url = addressOf(archives.ofCompany, { companyId: world.company._id })
   const address = (await world.app.listen()) + url
   const stop = new AbortController()
@@ -157,7 +157,7 @@ test('leaves nothing behind, neither read to its end nor given up', async () => 
   await expect.poll(() => readdir(world.app.storage.incoming)).toEqual([])
 })
 
-test('only administrators of all companies archive the agency', async () => {
+test('only administrators of all companies can archive the agency', async () => {
   const company = await world.addCompany({ name: 'One of many' })
   const archive = await downloadArchive(admin)
   const entries = await entriesOf(archive)

@@ -11,7 +11,7 @@ import { streamOf } from './service.ts'
 const folder = await mkdtemp(join(tmpdir(), 'enfilade-given-up-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('given up while a file is being opened, it is closed again', async () => {
+test('a file that is opened after the archive was cancelled is closed again', async () => {
   const path = join(folder, 'spool')
   await writeFile(path, '')
   const files = [{ id: '01912345-0000-7000-8000-000000000000', name: 'plan.pdf', size: 5 }]

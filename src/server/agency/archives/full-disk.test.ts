@@ -21,7 +21,7 @@ const world = await openWorld()
 const admin = await world.admin()
 
 test.each(['/archive', `/companies/${world.company._id}/archive`])(
-  '%s is answered 503, and nothing is left',
+  '%s is answered 503 on a full disk, and leaves nothing behind',
   async (url) => {
     isFull = true
     const refused = await admin.raw({ method: 'GET', url })

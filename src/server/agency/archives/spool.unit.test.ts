@@ -22,18 +22,18 @@ async function* slowly(...batches: (ArchivedRow[] | Error)[]) {
   }
 }
 
-test('a disk that cannot be written to refuses the call, and ends nothing else', async () => {
+test('a disk that cannot be written to fails the call, and ends nothing else', async () => {
   const batches = slowly(tasksOf('1'), tasksOf('2'))
   await expect(spoolRows(join(folder, 'nowhere'), batches)).rejects.toThrow('ENOENT')
 })
 
-test('what cannot be read to its end leaves nothing behind', async () => {
+test('rows that cannot be read to the end leave nothing behind', async () => {
   const batches = slowly(tasksOf('1'), new Error('The database went away'))
   await expect(spoolRows(folder, batches)).rejects.toThrow('The database went away')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a large batch is several parts, a row never more than one', async () => {
+test('a large batch is split into several parts, but a row never is', async () => {
   const large = (id: string) => ({ table: 'tasks', row: { id, title: 'x'.repeat(400_000) } })
   const spool = await spoolRows(folder, slowly(['1', '2', '3', '4', '5'].map(large)))
   expect(spool.entries.map(({ name }) => name)).toEqual([
@@ -44,7 +44,7 @@ test('a large batch is several parts, a row never more than one', async () => {
   expect(spool.counts).toEqual({ tasks: 5 })
 })
 
-test('each batch is a part of its table, where it is reported to be', async () => {
+test('each batch becomes a part of its table, at the position listed for it', async () => {
   const spool = await spoolRows(folder, slowly(tasksOf('1', '2'), tasksOf('3')))
   expect(spool).toMatchObject({ counts: { tasks: 3 }, files: [] })
   const bytes = await readFile(spool.path)

@@ -12,7 +12,7 @@ import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
 
-test('counts what is there now', async () => {
+test('counts the current records', async () => {
   const admin = await world.admin()
   const before = await admin.call(overview.get, {})
   const all = await admin.call(companies.all, {})
@@ -22,14 +22,14 @@ test('counts what is there now', async () => {
   expect((await admin.call(overview.get, {})).campaigns).toBe(before.campaigns + 1)
 })
 
-describe('what waits', () => {
+describe('the list of what is waiting', () => {
   const day = '2031-01-15'
   const waiting = async (caller: Caller) =>
     (await caller.call(overview.attention, { query: { day } })).groups
   const titlesOf = async (caller: Caller, kind: AttentionKind) =>
     (await waiting(caller)).find((group) => group.kind === kind)?.items.map(({ title }) => title)
 
-  test('is one’s own tasks that are overdue or due today, until they are done', async () => {
+  test('includes the user’s own tasks that are overdue or due today, until they are done', async () => {
     const admin = await world.admin()
     const project = await world.addProject(world.company)
     const add = (title: string, dueDate: string) =>
@@ -45,7 +45,7 @@ describe('what waits', () => {
     expect(await titlesOf(admin, 'overdue')).toBeUndefined()
   })
 
-  test('lists all work in review for project managers, for others only their own', async () => {
+  test('lists all work in review for project managers, and for others only their own', async () => {
     const contributor = await world.addStaff({ staffRole: 'contributor' })
     const project = await world.addProject(world.company)
     const review = (title: string, assignedTo?: string) =>
@@ -122,7 +122,7 @@ describe('what waits', () => {
     expect(await titlesOf(admin, 'budget')).toBeUndefined()
   })
 
-  test('is companies to approve and messages to answer, for anyone who does that', async () => {
+  test('includes companies to approve and messages to answer, for staff who do that', async () => {
     await world.waiting()
     const messageId = await writeMessage(world, { firstName: 'Odile' })
     const shown = async (caller: Caller) => (await waiting(caller)).map(({ kind }) => kind)
@@ -140,7 +140,7 @@ describe('what waits', () => {
   })
 })
 
-test('lists by project what others changed since the previous visit', async () => {
+test('changes of other users since the previous visit are listed by project', async () => {
   const admin = await world.admin()
   const { query } = world.database
   expect(await admin.call(overview.news, {})).toEqual({ since: null, projects: [] })

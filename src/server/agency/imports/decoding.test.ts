@@ -33,7 +33,7 @@ const countLocks = async () => {
   return row?.count
 }
 
-test('a table being decoded holds no lock, in every call that reads one', async () => {
+test('decoding a table holds no lock, in every call that reads one', async () => {
   const locks: unknown[] = []
   decoder.begin.mockImplementation(async () => void locks.push(await countLocks()))
   const project = await world.addProject(world.company)
@@ -52,7 +52,7 @@ test('a table being decoded holds no lock, in every call that reads one', async 
   expect(locks).toEqual([0, 0, 0, 0, 0])
 })
 
-test('who may not import such records has nothing decoded', async () => {
+test('a user who may not import such records has nothing decoded', async () => {
   const viewer = await world.addStaff({ staffRole: 'viewer' })
   const contributor = await world.addStaff({ staffRole: 'contributor' })
   const project = await world.addProject(world.company)
@@ -76,7 +76,7 @@ test('who may not import such records has nothing decoded', async () => {
   expect(decoder.begin).not.toHaveBeenCalled()
 })
 
-test('of two choices of an encoding at once, the later one is refused', async () => {
+test('of two simultaneous choices of an encoding, the later one is refused', async () => {
   const bytes = encodeText('Title,Priority\nŠtětka,high', 'windows-1250')
   const created = await createImport(admin, { kind: 'task', text: Buffer.from(bytes) })
   const choose = (encoding: 'koi8-r' | 'windows-1250') =>
@@ -94,7 +94,7 @@ test('of two choices of an encoding at once, the later one is refused', async ()
   })
 })
 
-test('an import that ends while it is decoded stays as it is', async () => {
+test('an import that ends during decoding stays as it is', async () => {
   const created = await createImport(admin, { kind: 'task', text: 'Title,Priority\nA,high' })
   const { promise, resolve } = Promise.withResolvers<void>()
   decoder.begin.mockReset().mockImplementationOnce(() => promise)

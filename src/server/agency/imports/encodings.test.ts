@@ -49,7 +49,7 @@ test.each<[TextEncoding, string, string]>([
   ['windows-1252', 'Bäckerei Müller', 'Café de l’Été'],
   ['macintosh', 'Bäckerei Müller', 'Café de l’Été'],
   ['shift_jis', '株式会社ひまわり', '東京カフェ'],
-])('clients from a file in %s have their names', async (encoding, ...names) => {
+])('clients from a file in %s have the right names', async (encoding, ...names) => {
   const created = await upload(encodeText(table(...names), encoding))
   expect(created.preview.text).toMatchObject({ encoding, guessed: encoding, unreadableCount: 0 })
   expect(namesOf(created)).toEqual(names)
@@ -95,7 +95,7 @@ test('the choice is remembered for the person’s next file of that kind', async
   expect(utf8.preview.text.encoding).toBe('utf-8')
 })
 
-test('in an encoding that hides the columns, they are matched anew', async () => {
+test('an encoding that hides the columns clears the mapping, and another matches anew', async () => {
   const { _id, preview } = await upload(encodeText(table('Café Löwe'), 'windows-1252'))
   await change(_id, { mapping: preview.mapping })
   const wrong = await change(_id, { encoding: 'utf-16le' })
@@ -103,7 +103,7 @@ test('in an encoding that hides the columns, they are matched anew', async () =>
   expect(await change(_id, { encoding: 'windows-1252' })).toMatchObject({ ready: 1 })
 })
 
-test('a zero byte in a file is marked and stored nowhere', async () => {
+test('a zero byte in a file is marked and never stored', async () => {
   const created = await upload(encodeText(table('Bäcker\u0000ei', 'Gärtnerei'), 'utf-8'))
   expect(created.preview.text.unreadableCount).toBe(1)
   expect(namesOf(created)).toEqual(['Bäcker\uFFFDei', 'Gärtnerei'])

@@ -49,7 +49,7 @@ async function addTasks(...titles: string[]) {
   return { _id, projectId: project._id, idOf }
 }
 
-test('what takes more than it may is over, and says why', async () => {
+test('an import that exceeds its time limit fails with the reason', async () => {
   const { _id } = await createImport(admin, { kind: 'company', text: clients('Endless') })
   await admin.call(imports.apply, at(_id))
   const add = vi.spyOn(importTypes.company, 'add')
@@ -60,7 +60,7 @@ test('what takes more than it may is over, and says why', async () => {
 })
 
 test.each(['unavailable', 'too_many_requests'] as const)(
-  'an import that meets %s is tried again',
+  'an import that fails with %s is tried again',
   async (code) => {
     const { _id } = await createImport(admin, {
       kind: 'company',
@@ -75,7 +75,7 @@ test.each(['unavailable', 'too_many_requests'] as const)(
   },
 )
 
-test('what others add to a task while it is taken back keeps it', async () => {
+test('a task that gets a comment during the undo is kept', async () => {
   const { _id, projectId, idOf } = await addTasks('Discussed', 'Free')
   const other = await openTransaction(world)
   await other.run(
@@ -99,7 +99,7 @@ test('what others add to a task while it is taken back keeps it', async () => {
   expect(await world.database.query(comments, [idOf('Discussed')])).toEqual([{ text: 'Meanwhile' }])
 })
 
-test('what is deleted in the same instant can be restored: its project waits for it', async () => {
+test('a task deleted during the undo can be restored, because its project is kept', async () => {
   const board = {
     name: 'Deleted meanwhile',
     lists: [{ id: 'todo', name: 'To do', pos: 1 }],
@@ -130,7 +130,7 @@ test('what is deleted in the same instant can be restored: its project waits for
   expect(await titlesOf(projectId)).toEqual(['Deleted'])
 })
 
-test('a way of approval given to a task keeps it as well', async () => {
+test('a task that was given an approval mode is kept as well', async () => {
   const { _id, projectId, idOf } = await addTasks('Approved by two', 'Free')
   await admin.call(approvals.setMode, {
     params: { taskId: idOf('Approved by two') },
@@ -163,7 +163,7 @@ test('adds nothing if fewer rows are left than the preview showed, and says why'
   expect(await find(shown._id)).toMatchObject({ state: 'applied', added: 1 })
 })
 
-test('cancelled while its rows are being added, nothing of it is there', async () => {
+test('an import cancelled while its rows are being added leaves nothing', async () => {
   const { projectId } = await addTasks('Earlier')
   const text = 'Title\nLater'
   const { _id } = await createImport(admin, { kind: 'task', text, project: projectId })
@@ -179,7 +179,7 @@ test('cancelled while its rows are being added, nothing of it is there', async (
   expect(await titlesOf(projectId)).toEqual(['Earlier'])
 })
 
-test('what is to be cancelled does not end as applied, however late that was said', async () => {
+test('an import that is being cancelled never ends as applied', async () => {
   const { _id } = await createImport(admin, { kind: 'company', text: clients('Sloe') })
   await admin.call(imports.apply, at(_id))
   expect(await reportProgress(platform.agencyDatabase, _id, 1)).toBe(true)

@@ -54,7 +54,7 @@ const clients = (...rows: string[]) =>
 const named = async (name: string) =>
   (await admin.call(companies.list, { query: { search: name } })).items
 
-test('shows clients as they would become, with every error by line, column and reason', async () => {
+test('shows clients as they would be, and every error by line, column and reason', async () => {
   const text = clients(
     'Larch & Co,larch.example,Hello@Larch.example,512 555 0101',
     'Hazel Ltd,https://hazel.example,not an address,12',
@@ -111,7 +111,7 @@ test('adds rows by the usual rules without the bad ones, logs them and undoes th
   expect((await admin.error(imports.undo, at(_id))).code).toBe('wrong_state')
 })
 
-test('asks for the columns that are not recognised, and takes them as they are said', async () => {
+test('asks for columns that are not recognized, and uses the user’s choice', async () => {
   const { _id, preview } = await create({
     kind: 'project',
     text: 'A,B,C\nSite,1/2/2026,13/2/2026',
@@ -185,7 +185,7 @@ async function countNotices(): Promise<number> {
   return row?.count ?? 0
 }
 
-test('finds each row’s client and project by name and its assignee by name or email', async () => {
+test('finds each row’s client and project by name, and its assignee by name or email', async () => {
   const project = await world.addProject(world.company, { title: 'Spring Site' })
   const text = [
     'Client;Project;Task;Status;Due;Assignee;Labels;Priority',
@@ -234,7 +234,7 @@ test('finds each row’s client and project by name and its assignee by name or 
   ])
 })
 
-test('of a cell with two errors the first is notified', async () => {
+test('of two errors in one cell the first is reported', async () => {
   const project = (await world.addProject(world.company))._id
   const tags = `${'a'.repeat(200)}; ${'b'.repeat(200)}`
   const text = `Title,Labels\nDraw,"${tags}"`
@@ -242,7 +242,7 @@ test('of a cell with two errors the first is notified', async () => {
   expect(preview).toMatchObject({ issues: [{ line: 2, column: 'Labels' }], issueCount: 1 })
 })
 
-test('reports a status that needs the client’s approval at its cell', async () => {
+test('reports a status that needs the client’s approval, in its cell', async () => {
   const { _id: project } = await world.addProject(world.company, { title: 'Approved first' })
   await admin.call(projects.change, {
     params: { projectId: project },
@@ -270,7 +270,7 @@ test('reports a status that needs the client’s approval at its cell', async ()
   }
 })
 
-test('undoing leaves what was changed or used since, and names it', async () => {
+test('undo keeps and names records that were changed or used since', async () => {
   const project = await world.addProject(world.company, { title: 'Kept' })
   const text = 'Title\nUntouched\nRenamed\nCommented\nReviewed,in review'.replace(
     'Title',
@@ -295,7 +295,7 @@ test('undoing leaves what was changed or used since, and names it', async () => 
   expect(left.map(({ title }) => title).toSorted()).toEqual(['Commented', 'Renamed since'])
 })
 
-test('a project or client that has come to have something is kept as well', async () => {
+test('undo keeps a project or client that has other records by now', async () => {
   const text =
     'Client,Title,Start,End\nAlder Clinic,Used,2026-01-01,2026-02-01\nAlder Clinic,Free,2026-01-01,2026-02-01'
   const { _id } = await create({ kind: 'project', text })
@@ -306,7 +306,7 @@ test('a project or client that has come to have something is kept as well', asyn
   expect((await undo(_id)).remaining).toEqual([{ _id: used?._id, name: 'Used' }])
 })
 
-test('keeps records that a restorable deleted record refers to', async () => {
+test('undo keeps records that a restorable deleted record refers to', async () => {
   const { company } = world
   const add = async (asked: NewTable) => (await apply((await create(asked))._id))._id
   const project = await world.addProject(company)
@@ -335,7 +335,7 @@ test('keeps records that a restorable deleted record refers to', async () => {
   }
 })
 
-test('names deleted records whose restoration brings imported ones back', async () => {
+test('undo names deleted records whose restoration brings imported ones back', async () => {
   const [project, bystander] = [
     await world.addProject(world.company, { title: 'Whole' }),
     await world.addProject(world.company),
@@ -351,7 +351,7 @@ test('names deleted records whose restoration brings imported ones back', async 
   })
 })
 
-test('users who may add one may import many; an import is visible to its user only', async () => {
+test('a user who may add one record may import many, and sees only their own imports', async () => {
   const company = world.company._id
   const project = (await world.addProject(world.company))._id
   const other = (await world.addProject(world.otherCompany))._id
@@ -390,7 +390,7 @@ test('users who may add one may import many; an import is visible to its user on
   expect((await ownManager.call(imports.list, { query: {} })).map((one) => one._id)).toEqual([_id])
 })
 
-test('anyone who loses the right meanwhile adds nothing', async () => {
+test('an import adds nothing if its user loses the right meanwhile', async () => {
   const project = (await world.addProject(world.company))._id
   const leaving = await world.addStaff({ staffRole: 'contributor' })
   const { _id } = await create({ kind: 'task', text: 'Title\nLate', project }, leaving)
@@ -426,7 +426,7 @@ test('rejects a header alone, unbalanced quotes and too many rows, with the reas
   )
 })
 
-test('reads the program’s own export of clients, apostrophes before signs undone', async () => {
+test('reads the program’s own export of clients, without its protective apostrophes', async () => {
   const [company] = await named('Alder Clinic')
   if (!company?._id) throw new Error('The world has this client')
   const csv = companyList.csv
@@ -447,7 +447,7 @@ test('reads the program’s own export of clients, apostrophes before signs undo
 const manyTasks = (count: number) =>
   `Title,Status\n${Array.from({ length: count }, (_, n) => `Task ${n},not started`).join('\n')}`
 
-test('cancelled before its turn has come, nothing of it is there', async () => {
+test('an import cancelled before its turn leaves nothing', async () => {
   const project = (await world.addProject(world.company))._id
   const { _id } = await create({ kind: 'task', text: manyTasks(600), project })
   await admin.call(imports.apply, at(_id))
@@ -482,7 +482,7 @@ test('adds ten thousand rows in order and reports progress while adding', async 
   expect(await admin.call(tasks.allOfProject, { params: { projectId: project } })).toEqual([])
 })
 
-test('done twice by two workers at once, it is added once', async () => {
+test('an import processed by two workers at once is added once', async () => {
   const project = (await world.addProject(world.company))._id
   const { _id } = await create({ kind: 'task', text: manyTasks(300), project })
   await admin.call(imports.apply, at(_id))

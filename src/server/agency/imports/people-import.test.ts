@@ -113,7 +113,7 @@ test('finds columns by name and reports each issue with its line, people include
   })
 })
 
-test('added, no one is mailed and no one is let in; sent, as a single invitation is', async () => {
+test('adding emails no one and lets no one in; sending works like a single invitation', async () => {
   const [email, other] = [newAddress(), newAddress()]
   await takeEmails()
   const _id = await add(
@@ -158,7 +158,7 @@ test('added, no one is mailed and no one is let in; sent, as a single invitation
   expect(undone.remaining.map(({ name }) => name).toSorted()).toEqual([email, other].toSorted())
 })
 
-test('who is there already, or invited, is pointed out and never added twice', async () => {
+test('a person who is already a member or invited is marked and never added twice', async () => {
   const email = newAddress()
   const owner = await world.owner()
   await add(`Email,Client\n${email},Alder Clinic`)
@@ -187,7 +187,7 @@ test('an address known at another company is invited without revealing that', as
 const chooseStaff = (_id: string, caller: Caller = admin) =>
   caller.call(imports.change, { ...at(_id), body: { invitesStaff: true } })
 
-test('only those who may invite staff import staff; blank means no client', async () => {
+test('only users who may invite staff import them, and the client must not be blank', async () => {
   const [email, other, third] = [newAddress(), newAddress(), newAddress()]
   const text = `Name,Email,Role,Client\nVi Ewer,${email},Viewer,All clients\nCon,${other},Contributor,Alder Clinic\nNo,${third},Manager,`
   const refused = await create(text, manager)
@@ -229,13 +229,16 @@ test('only those who may invite staff import staff; blank means no client', asyn
   expect(left.map((one) => one.email)).not.toContain(email)
 })
 
-test.each(['Position', 'Type', 'Job title'])('a column %s is no role', async (column) => {
-  const { preview } = await create(`Email,Client,${column}\n${newAddress()},Alder Clinic,Manager`)
-  expect(preview.mapping.map(({ field }) => field).toSorted()).toEqual(['client', 'email'])
-  expect(preview).toMatchObject({ ready: 1, staffRows: 0, staff: [] })
-})
+test.each(['Position', 'Type', 'Job title'])(
+  'a column named %s is not taken for the role',
+  async (column) => {
+    const { preview } = await create(`Email,Client,${column}\n${newAddress()},Alder Clinic,Manager`)
+    expect(preview.mapping.map(({ field }) => field).toSorted()).toEqual(['client', 'email'])
+    expect(preview).toMatchObject({ ready: 1, staffRows: 0, staff: [] })
+  },
+)
 
-test('more colleagues than can be read are not invited at once', async () => {
+test('more staff than the preview can list are not invited at once', async () => {
   const rows = Array.from(
     { length: maxImportedStaff + 1 },
     () => `${newAddress()},viewer,all clients`,
@@ -249,7 +252,7 @@ test('more colleagues than can be read are not invited at once', async () => {
   expect((await admin.error(imports.apply, at(_id))).fields['file']).toMatch(/^At most 50 people/)
 })
 
-test('a user who lost access to the client invites no one and learns nothing', async () => {
+test('a user who lost access to the client invites no one and is shown nothing', async () => {
   const [email, other] = [newAddress(), newAddress()]
   const moved = await world.addStaff({ staffRole: 'manager', companies: [company] })
   const { _id } = await create(`Email\n${email}`, moved, company._id)
@@ -330,7 +333,7 @@ test('sends a day’s limit of invitations and keeps the others waiting', async 
   expect(await usedUp()).toEqual([1])
 })
 
-test('an import of people is there as long as its invitations wait; lists have pages', async () => {
+test('an import of people exists as long as its invitations wait; lists have pages', async () => {
   const one = await world.addStaff({ staffRole: 'manager' })
   const person = await add(`Email,Client\n${newAddress()},Alder Clinic`, one)
   const { _id: project } = await world.addProject(company)
@@ -353,7 +356,7 @@ test('an import of people is there as long as its invitations wait; lists have p
   expect(await listOf({})).toEqual([])
 })
 
-test('a user without the people permission imports none, even if it was lost later', async () => {
+test('a user without the permission imports no people; losing it stops the invitations', async () => {
   const text = `Email,Client\n${newAddress()},Alder Clinic`
   expect((await sendTable(contributor, { kind: 'person', text })).statusCode).toBe(403)
   const leaving = await world.addStaff({ staffRole: 'manager' })
@@ -377,7 +380,7 @@ test('a user without the people permission imports none, even if it was lost lat
   ).toEqual([])
 })
 
-test('sent one by one before, it is not sent again, and keeps its name', async () => {
+test('an invitation sent separately before is not sent again, and keeps its name', async () => {
   const [email, other] = [newAddress(), newAddress()]
   const _id = await add(
     `Name,Email,Client\nSent Before,${email},Alder Clinic\nSent Later,${other},Alder Clinic`,
@@ -395,7 +398,7 @@ test('sent one by one before, it is not sent again, and keeps its name', async (
   expect((await takeEmails()).map(({ to }) => to.address)).toEqual([other])
 })
 
-test('undone after one of them was sent by itself, that one is kept and named', async () => {
+test('undo keeps and names an invitation that was sent separately', async () => {
   const [email, other] = [newAddress(), newAddress()]
   const _id = await add(`Email,Client\n${email},Alder Clinic\n${other},Alder Clinic`)
   const params = { companyId: company._id }
@@ -405,7 +408,7 @@ test('undone after one of them was sent by itself, that one is kept and named', 
   expect(await findInvited(other)).toBeUndefined()
 })
 
-test('undone while their client is deleted, it is named: restored, it brings them back', async () => {
+test('undo names a deleted client, whose restoration brings its invitations back', async () => {
   const gone = await world.addCompany({ name: 'Gone Gallery' })
   const _id = await add(`Email,Client\n${newAddress()},Gone Gallery`)
   await admin.call(companies.remove, { params: { companyId: gone._id } })
@@ -414,14 +417,14 @@ test('undone while their client is deleted, it is named: restored, it brings the
   ])
 })
 
-test('invitations are of imports of people', async () => {
+test('only an import of people can send invitations', async () => {
   const { _id: project } = await world.addProject(company)
   const { _id } = await createImport(admin, { kind: 'task', text: 'Title\nA', project })
   await step(imports.apply, _id)
   expect((await admin.error(imports.invite, at(_id))).code).toBe('wrong_state')
 })
 
-test('ten thousand people, added, pointed out when they come again, taken back', async () => {
+test('ten thousand people are added, marked when they are imported again, and undone', async () => {
   const rows = Array.from(
     { length: maxImportRows },
     (_, n) => `Person ${n},many-${n}@people.test,Alder Clinic`,

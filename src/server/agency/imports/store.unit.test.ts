@@ -19,7 +19,7 @@ test('the import’s table and ids are stored where reading an import skips them
   expect(await columnsOf(() => lockOwn(db, 'person', 'import'))).toContain('content')
 })
 
-test('a list has nothing of what is long', async () => {
+test('the list of imports reads no large columns', async () => {
   const columns = await columnsOf(() => listOwn(db, 'person', { size: 50 }))
   expect(columns).toContain('file_name')
   for (const long of ['content', 'record_ids', 'preview', 'remaining'])

@@ -189,7 +189,7 @@ test('a board becomes a project; what is left out is listed, and undo removes al
   expect(await projectNamed('Launch of the site')).toBeUndefined()
 })
 
-test('imports into a chosen project; undo keeps used tasks and the project', async () => {
+test('a chosen project takes the tasks; undo keeps used tasks and the project', async () => {
   const project = await world.addProject(company, { title: 'Chosen' })
   await world.addTask(project, { title: 'There already' })
   const { _id, board } = await create(launch, { project: project._id })
@@ -219,7 +219,7 @@ test('imports into a chosen project; undo keeps used tasks and the project', asy
   ])
 })
 
-test('a project made for it stays where something of it is kept', async () => {
+test('undo keeps a project made for the board if one of its tasks is kept', async () => {
   const { _id } = await create({ ...launch, name: 'Kept with a task' })
   await step(imports.apply, _id)
   const project = await projectNamed('Kept with a task')
@@ -234,7 +234,7 @@ test('a project made for it stays where something of it is kept', async () => {
   ])
 })
 
-test('the report is there as CSV, safe for spreadsheets, also after the import', async () => {
+test('the report can be exported as CSV, safe for spreadsheets, even after the import', async () => {
   const cards = [{ id: 'c', idList: 'todo', name: '=1+1', start: '2026-01-01T00:00:00Z' }]
   const { _id } = await create({ ...launch, name: 'Reported', cards, actions: [], checklists: [] })
   await step(imports.apply, _id)
@@ -249,7 +249,7 @@ test('the report is there as CSV, safe for spreadsheets, also after the import',
   )
 })
 
-test('who may not make a project imports into one; no one into what they do not see', async () => {
+test('a user may import into a project they can see, and needs rights to make one', async () => {
   const statusOf = async (caller: Caller, fields: Record<string, string>) =>
     (await sendBoard(caller, launch, fields)).statusCode
   const project = (await world.addProject(company))._id
@@ -266,7 +266,7 @@ test('who may not make a project imports into one; no one into what they do not 
   expect(await statusOf(admin, { project, timeZone: 'Nowhere/Never' })).toBe(400)
 })
 
-test('done tasks that the client has to approve first are refused, and why is reported', async () => {
+test('done tasks that the client must approve first are refused, with the reason', async () => {
   const { _id: project } = await world.addProject(company, { title: 'Approved' })
   const body = { approvalMode: 'required' as const, shareNewTasks: true }
   await admin.call(projects.change, { params: { projectId: project }, body })
@@ -277,7 +277,7 @@ test('done tasks that the client has to approve first are refused, and why is re
   expect(await step(imports.apply, _id)).toMatchObject({ state: 'applied', added: 4 })
 })
 
-test('no one is given tasks who is neither of the agency nor of the company', async () => {
+test('tasks are assigned only to people of the agency or the company', async () => {
   const stranger = await world.otherOwner()
   const { _id } = await create(launch)
   const changed = await admin.call(imports.change, {
@@ -302,7 +302,7 @@ test.each([
   expect(response.json().error.fields.file).toMatch(/not a Trello board export/)
 })
 
-test('what cannot be stored is taken out, wherever it stands', async () => {
+test('characters that cannot be stored are removed everywhere', async () => {
   const bad = 'x\u0000\uD800'
   const { _id, board } = await create({
     name: bad,
@@ -341,7 +341,7 @@ test('what cannot be stored is taken out, wherever it stands', async () => {
 const plainCards = (length: number) =>
   Array.from({ length }, (_, n) => ({ id: `c${n}`, idList: 'todo', name: `Card ${n}`, pos: n }))
 
-test('cancelled between two batches, nothing of it is there, the project neither', async () => {
+test('an import cancelled between two batches leaves nothing, not even the project', async () => {
   const { _id } = await create({ ...launch, name: 'Cancelled', cards: plainCards(4000) })
   await admin.call(imports.apply, at(_id))
   const working = work(_id)
@@ -355,7 +355,7 @@ test('cancelled between two batches, nothing of it is there, the project neither
   expect(await reportProgress(platform.agencyDatabase, _id, 0)).toBe(false)
 })
 
-test('two choices at once: both are kept, or the one who came late is reported', async () => {
+test('of two choices at once both are kept, or the later one is refused', async () => {
   const { _id } = await create(launch)
   const choose = (list: string) =>
     admin.send(imports.change, {
@@ -378,7 +378,7 @@ const manyCards = (count: number) =>
     due: n % 2 ? '2026-05-05T00:00:00Z' : '+275760-09-13T00:00:00.000Z',
   }))
 
-test('ten thousand cards are shown as soon as ten, with all that does not come', async () => {
+test('ten thousand cards are previewed with everything that is not imported', async () => {
   const cards = manyCards(maxBoardCards).map((card) => ({ ...card, name: card.name.slice(0, 300) }))
   const { board, notImportedCount } = await create({ ...launch, name: 'Many', cards })
   expect(board).toMatchObject({ tasks: maxBoardCards })
@@ -386,7 +386,7 @@ test('ten thousand cards are shown as soon as ten, with all that does not come',
   expect(notImportedCount).toBeGreaterThanOrEqual(maxBoardCards * 1.5)
 })
 
-test('hundreds of cards of long titles: added in their order, taken back', async () => {
+test('hundreds of cards with long titles are added in order and undone', async () => {
   const cards = manyCards(300)
   const { _id } = await create({ ...launch, name: 'Hundreds', cards })
   expect(await step(imports.apply, _id)).toMatchObject({ state: 'applied', added: 300 })
@@ -405,7 +405,7 @@ async function maxDelayOf(job: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-test('thousands of comments are rendered while others have their turn', async () => {
+test('other work continues while thousands of comments are rendered', async () => {
   const text = `**Hello** [there](https://a.example)\n\n- one\n- two\n\n${'word '.repeat(50)}`
   const actions = Array.from({ length: 5000 }, (_, n) => ({
     type: 'commentCard',
@@ -427,7 +427,7 @@ test('thousands of comments are rendered while others have their turn', async ()
   })
 })
 
-test('a small file with a million skipped parts is fast and reports the first ones', async () => {
+test('a small file with a million skipped parts is read fast; the first are reported', async () => {
   const members = Array.from({ length: 2000 }, (_, n) => ({
     id: `${n}`,
     fullName: 'N'.repeat(500),
@@ -479,7 +479,7 @@ test('assigns tasks only to the people shown; adds nothing if one has left', asy
   expect(await projectNamed('Gone since')).toBeUndefined()
 })
 
-test('the client sees as many tasks as was said: a switch meanwhile refuses the rest', async () => {
+test('the client sees as many tasks as previewed; a changed setting fails the import', async () => {
   const { _id: project } = await world.addProject(company, { title: 'Shared later' })
   const share = (shareNewTasks: boolean) =>
     admin.call(projects.change, { params: { projectId: project }, body: { shareNewTasks } })
@@ -493,7 +493,7 @@ test('the client sees as many tasks as was said: a switch meanwhile refuses the 
   expect([seen.board.shared, seen.board.inReview]).toEqual([4, 0])
 })
 
-test('a list for review asks no client for approval, unless someone says so', async () => {
+test('a list for review asks no client for approval unless the user chooses it', async () => {
   const lists = [{ id: 'todo', name: 'Client approval' }]
   const { _id, board } = await create({ ...launch, name: 'Reviewed', lists, cards: plainCards(2) })
   expect(board).toMatchObject({ shared: 2, inReview: 0 })
@@ -502,7 +502,7 @@ test('a list for review asks no client for approval, unless someone says so', as
   expect(changed.board).toMatchObject({ shared: 2, inReview: 2 })
 })
 
-test('choices of what the board has not are not stored', async () => {
+test('choices for unknown lists and members are not stored', async () => {
   const { _id } = await create(launch)
   const lists = Array.from({ length: 1000 }, (_, n) => ({ list: `x${n}`, status: null }))
   await admin.call(imports.change, { ...at(_id), body: { board: { lists } } })
@@ -513,7 +513,7 @@ test('choices of what the board has not are not stored', async () => {
   expect(row?.options).toMatchObject({ board: { lists: [], members: [] } })
 })
 
-test('a deleted task can be restored after undo: its project waits for it', async () => {
+test('a deleted task can be restored after undo, because its project is kept', async () => {
   const { _id } = await create({ ...launch, name: 'Restorable' })
   await step(imports.apply, _id)
   const project = await projectNamed('Restorable')
@@ -528,7 +528,7 @@ test('a deleted task can be restored after undo: its project waits for it', asyn
   expect((await boardOf(project?._id ?? '')).map(({ title }) => title)).toEqual(['First'])
 })
 
-test('a project that was made for the board and deleted with its tasks is named once', async () => {
+test('undo names a project that was deleted with its tasks only once', async () => {
   const { _id } = await create({ ...launch, name: 'Deleted whole' })
   await step(imports.apply, _id)
   const projectId = (await projectNamed('Deleted whole'))?._id ?? ''

@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(await admin.call(jobs.countDeadLetters, {})).toEqual({ total: 2 })
   })
 
-  test('says whom an email is for and what it is about, with its page', async () => {
+  test('shows whom an email is for and what it is about, with a link to the record', async () => {
     const owner = await world.owner()
     const { _id: invoiceId } = await world.addInvoice(world.company)
     await add({
@@ -60,7 +60,7 @@ describe('the list', () => {
     })
   })
 
-  test('of an alert names the colleague, not the visitor it is about', async () => {
+  test('shows an alert’s recipient as the colleague, not the visitor it is about', async () => {
     const message = await writeMessage(world)
     const data = { template: 'message due', data: { message, person: admin.id } }
     await add({ queue: 'mail', data })
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(await one()).toMatchObject({ recipient: admin.email, record: { path } })
   })
 
-  test('of a notification finds the record whatever its kind', async () => {
+  test('finds the record of a notification, whatever its kind', async () => {
     const project = await world.addProject(world.company)
     const { _id: record } = await world.addTask(project, { title: 'Undercroft' })
     const event = { kind: 'assigned' as const, record, about: 'x', people: [admin.id], actor: null }
@@ -125,7 +125,7 @@ describe('the list', () => {
     expect(await list()).toHaveLength(4)
   })
 
-  test('has no secrets: neither of the data nor of an email that a server quotes', async () => {
+  test('has no secrets, neither from the data nor from an email that a server quotes', async () => {
     const secret = 'kV3ryS3cret'
     await add({
       queue: 'mail',
@@ -139,7 +139,7 @@ describe('the list', () => {
 })
 
 describe('dismissing', () => {
-  test('removes the job for good; for the second person it is gone', async () => {
+  test('removes the job for good; a second user gets a 404', async () => {
     const params = { jobId: await add({ queue: 'mail' }) }
     const statuses = await Promise.all(
       [1, 2].map(async () => (await admin.send(jobs.dismissDeadLetter, { params })).statusCode),
@@ -177,7 +177,7 @@ describe('dismissing', () => {
 })
 
 describe('retrying', () => {
-  test('one: it goes back to its queue once, and is logged', async () => {
+  test('one job returns to its queue once, and this is logged', async () => {
     const data = { template: 'person erased', data: { email: 'ann@a.test' } }
     const params = { jobId: await add({ queue: 'mail', data }) }
     const statuses = await Promise.all(
@@ -189,7 +189,7 @@ describe('retrying', () => {
     expect(items[0] && activitySentence(items[0])).toBe('retried failed job “Email: erasure done”')
   })
 
-  test('all: each goes back to its own queue, with one entry in the log', async () => {
+  test('all jobs return to their own queues, with one entry in the log', async () => {
     for (const queue of ['mail', 'delivery', 'import']) await add({ queue })
     expect(await admin.call(jobs.retryDeadLetters, {})).toEqual({ retried: 3 })
     expect((await queued()).map(({ name }) => name).toSorted()).toEqual([
@@ -219,7 +219,7 @@ describe('retrying', () => {
     expect(await list()).toEqual([])
   })
 
-  test('all under a key happens once, however often it is asked for', async () => {
+  test('all jobs under the same key happens once, however often it is called', async () => {
     await add({ queue: 'mail' })
     const headers = { 'idempotency-key': 'all-of-them' }
     expect(await admin.call(jobs.retryDeadLetters, {}, headers)).toEqual({ retried: 1 })
@@ -229,7 +229,7 @@ describe('retrying', () => {
   })
 })
 
-test('sending a message again by hand settles its failed job, in open windows too', async () => {
+test('sending a message again by hand removes its failed job, in open windows too', async () => {
   const messageId = await writeMessage(world)
   const [delivery] = await database.query<{ id: string }>(
     `update deliveries set state = 'failed', is_given_up = true where message_id = $1 returning id`,
@@ -245,7 +245,7 @@ test('sending a message again by hand settles its failed job, in open windows to
   expect((await list()).map(({ _id }) => _id)).toEqual([other])
 })
 
-test('administrators read on Home how many there are, until there are none', async () => {
+test('administrators see the number of failed jobs on Home until there are none', async () => {
   const day = '2031-01-15'
   const failedOf = async (caller: typeof admin) =>
     (await caller.call(overview.attention, { query: { day } })).groups.find(
@@ -268,7 +268,7 @@ test('administrators read on Home how many there are, until there are none', asy
   expect(await failedOf(admin)).toBeUndefined()
 })
 
-test('however many finished jobs there are, counting reads an index', async () => {
+test('the count of failed jobs uses an index, however many finished jobs there are', async () => {
   await database.query(
     `insert into pgboss.job_common (name, data, state)
      select 'mail', '{}', 'completed' from generate_series(1, 20000)`,

@@ -25,7 +25,7 @@ describe('flatten', () => {
     })
   })
 
-  test('leaves out what lets its reader in', () => {
+  test('leaves out whatever would let a reader sign in', () => {
     const data = {
       data: {
         token: 'abc',
@@ -47,7 +47,7 @@ describe('flatten', () => {
     expect(flatten(data)).toEqual({ toString: 'x', b: '' })
   })
 
-  test.each([null, undefined, 'text', 7])('of %s is at most that', (data) => {
+  test.each([null, undefined, 'text', 7])('never returns an undefined value for %s', (data) => {
     expect(JSON.stringify(flatten(data))).not.toContain('undefined')
   })
 })
@@ -68,7 +68,7 @@ test.each([
   expect(withoutAddresses(text)).toBe(shown)
 })
 
-test('an error is its message, or its output, and never a whole page', () => {
+test('an error is shown by its message or its output, and never with a whole page', () => {
   expect(errorText({ message: 'away' })).toBe('away')
   expect(errorText({ value: 1 })).toBe('{"value":1}')
   expect(errorText(null)).toBe('null')
@@ -95,7 +95,7 @@ describe('subjectsOf', () => {
     expect(mail('address changed', { userId: id, former: 'old@a.test' }).address).toBe('old@a.test')
   })
 
-  test('a delivery is of an e-invoice, or of a message', () => {
+  test('a delivery is about an e-invoice or a message', () => {
     const data = { delivery: id }
     expect(subjectsOf({ queue: 'e-invoice', data }).about).toEqual([{ kind: 'eInvoice', id }])
     expect(subjectsOf({ queue: 'delivery', data }).about).toEqual([{ kind: 'delivery', id }])
@@ -118,7 +118,7 @@ describe('subjectsOf', () => {
     { file: 'no id' },
     { constructor: id },
     JSON.parse(`{"__proto__":"${id}"}`),
-  ])('%j is about nothing', (data) => {
+  ])('%j has no subject', (data) => {
     expect(subjectsOf({ queue: 'mail', data })).toEqual({
       address: null,
       recipient: undefined,
@@ -127,14 +127,14 @@ describe('subjectsOf', () => {
   })
 })
 
-describe('words', () => {
-  test('every email template has some, and no other', () => {
+describe('titles', () => {
+  test('every email template has its own title, and there are no other titles', () => {
     const names = emails.map(({ name }) => name)
     expect(Object.keys(templateTitles).toSorted()).toEqual(names.toSorted())
     expect(new Set(Object.values(templateTitles)).size).toBe(names.length)
   })
 
-  test('name the template of an email, and what is no longer known by its own name', () => {
+  test('a job is named after its email template, an unknown one by its own name', () => {
     expect(titleOf('mail', 'invoice reminder')).toBe('Email: payment reminder')
     expect(titleOf('mail', 'of old')).toBe('Email: of old')
     expect(titleOf('file-preview', undefined)).toBe('Preview of a file')

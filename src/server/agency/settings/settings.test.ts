@@ -36,7 +36,7 @@ const before: Settings = {
 const changeWith = (change: object): SettingsChange => Change.parse(change)
 
 describe('rules', () => {
-  test('every field left out stays, whatever defaults it had', () => {
+  test('omitted fields keep their values instead of returning to defaults', () => {
     const names = Object.keys(before.billing) as (keyof Billing)[]
     fc.assert(
       fc.property(fc.subarray(names), (given) => {
@@ -53,7 +53,7 @@ describe('rules', () => {
     [{ security: { twoFactorFor: 'nobody' } }, 'security', ['twoFactorFor']],
     [{ agency: { timeZone: 'Europe/Kyiv' } }, 'agency', ['timeZone']],
     [{ agency: { timeZone: null } }, 'agency', ['timeZone']],
-  ] as const)('%j changes just that, a version on', (change, section, names) => {
+  ] as const)('%j changes only that and increases the version', (change, section, names) => {
     const { next, fields } = changedSettings(before, changeWith(change))
     expect(next).toMatchObject({ ...change, version: 8 })
     expect(fields).toEqual({
@@ -67,7 +67,7 @@ describe('rules', () => {
     [{ files: { maxFileMegabytes: 2048 } }, 'files.companyQuotaMegabytes'],
     [{ billing: { creditPrefix: '' } }, 'billing.creditPrefix'],
     [{ billing: { quotePrefix: 'CN-' } }, 'billing.quotePrefix'],
-  ])('%j does not fit the fields that stay', (change, field) => {
+  ])('%j is refused because it conflicts with the other fields', (change, field) => {
     expect(() => changedSettings(before, changeWith(change))).toThrow(
       expect.objectContaining({
         code: 'invalid',
@@ -83,7 +83,7 @@ const colleague = await world.addStaff({ staffRole: 'administrator' })
 const read = () => admin.call(settings.get, {})
 const change = (by: typeof admin, body: SettingsChange) => by.call(settings.change, { body })
 
-test('of two administrators the slower gets a conflict that names the other', async () => {
+test('of two administrators, the slower gets a conflict that names the other', async () => {
   const { version } = await read()
   await change(admin, { billing: { taxId: '74-3091822' } })
   await change(colleague, { billing: { taxRate: 8.5, bank: { account: 'GB33 BUKB' } } })
@@ -96,7 +96,7 @@ test('of two administrators the slower gets a conflict that names the other', as
   expect((await read()).billing.dueDays).toBe(14)
 })
 
-test('of many at once over one version, one gets through', async () => {
+test('of many simultaneous changes of one version, one succeeds', async () => {
   const { version } = await read()
   const bodies = Array.from({ length: 8 }, (_, days) => ({
     billing: { quoteDays: days + 40 },
@@ -160,7 +160,7 @@ describe('the agency’s time zone', () => {
     expect(now()).toEqual(usual)
   })
 
-  test('is followed by every other process', async () => {
+  test('is adopted by every other process', async () => {
     const { agencyDatabase, updates } = world.app.platform
     await admin.call(settings.change, { body: { agency: { timeZone: 'Pacific/Kiritimati' } } })
     setAgencyTimeZone(null)
@@ -172,7 +172,7 @@ describe('the agency’s time zone', () => {
     await admin.call(settings.change, { body: { agency: { timeZone: null } } })
   })
 
-  test('that no one knows is refused at its field', async () => {
+  test('is refused at its field if it is unknown', async () => {
     const body = { agency: { timeZone: 'Mars/Base' } }
     const { status, fields } = await admin.error(settings.change, { body })
     expect([status, Object.keys(fields)]).toEqual([400, ['agency.timeZone']])

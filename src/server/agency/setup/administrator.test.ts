@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 // S6.3.2
-test('anyone who has the code becomes the administrator, and is signed in', async () => {
+test('a user with the code becomes the administrator and is signed in', async () => {
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect(await isNeeded()).toBe(true)
   const answer = await become(code)
@@ -45,7 +45,7 @@ test('anyone who has the code becomes the administrator, and is signed in', asyn
   expect(await isNeeded()).toBe(false)
 })
 
-test('the agency’s first time zone is that of who sets it up; a later one stays', async () => {
+test('the first time zone is that of the user who sets up; later ones are ignored', async () => {
   const zone = () => database.query('select time_zone as zone from installation')
   await become(code)
   expect(await zone()).toEqual([{ zone: null }])
@@ -70,7 +70,7 @@ test('the code is kept as a hash, and works once', async () => {
   expect(await administrators()).toEqual([ada.email])
 })
 
-test('of several at once one becomes the administrator', async () => {
+test('of several users at once, one becomes the administrator', async () => {
   const answers = await Promise.all(
     ['a', 'b', 'c', 'd'].map((one) => become(code, { email: `${one}@agency.test` })),
   )
@@ -78,14 +78,14 @@ test('of several at once one becomes the administrator', async () => {
   expect(await administrators()).toHaveLength(1)
 })
 
-test('each process prints a code of its own, and takes those of the others', async () => {
+test('each process prints its own code and accepts those of the others', async () => {
   const second = await issueSetupCode(agencyDatabase)
   expect(second).not.toBe(code)
   expect((await become(code)).statusCode).toBe(200)
   expect(await database.query('select from setup_codes')).toEqual([])
 })
 
-test('however the code is copied', async () => {
+test('a code is accepted in lower case, with spaces and with similar letters', async () => {
   const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
   expect((await become(typed)).statusCode).toBe(200)
 })
@@ -101,14 +101,14 @@ test('refuses a wrong code, and after ten of them every code for a while', async
   expect(await administrators()).toEqual([])
 })
 
-test('a code of the day before is refused', async () => {
+test('a code of the previous day is refused', async () => {
   await database.query(`update setup_codes set created_at = now() - interval '25 hours'`)
   expect((await become(code)).statusCode).toBe(400)
   await issueSetupCode(agencyDatabase)
   expect(await database.query('select from setup_codes')).toHaveLength(1)
 })
 
-test('what is refused for another reason leaves the code usable', async () => {
+test('a refusal for another reason leaves the code usable', async () => {
   const common = await become(code, { password: 'password1234' })
   expect(common.json().error.fields).toEqual({ password: expect.stringContaining('guess') })
   const person = { role: 'client', name: ada.name, email: ada.email, password: null } as const
@@ -118,7 +118,7 @@ test('what is refused for another reason leaves the code usable', async () => {
   expect((await become(code, { email: 'ada2@agency.test' })).statusCode).toBe(200)
 })
 
-test('a user already registered with the address becomes administrator, not client', async () => {
+test('a registered user with the address becomes administrator, not client', async () => {
   const { name, email } = ada
   const own = { email, password: 'nine amber lanterns' }
   const body = { ...own, name, company: { name: 'By mistake' } }

@@ -62,14 +62,14 @@ const until = (received: ArchiveImport, state: ArchiveImport['state']) =>
   expect.poll(async () => (await look(received)).state).toBe(state)
 const companies = () => database.query('select name from companies')
 
-test('without a code, or with a wrong one, no byte is read', async () => {
+test('without a valid code no byte of the archive is read', async () => {
   for (const wrong of ['', '0000-0000-0000']) {
     const answer = await send(ofAgency, wrong)
     expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([400, ['code']])
   }
 })
 
-test('what is no archive is refused in a sentence', async () => {
+test('a file that is no archive is refused with a message', async () => {
   const answer = await send(Buffer.from('Not one'.repeat(200)))
   expect(answer.statusCode).toBe(400)
   expect(answer.json().error.fields).toEqual({
@@ -98,7 +98,7 @@ test('shows the archive’s administrators before importing, and can be cancelle
   expect((await anonymous.send(setupArchives.add, of(received))).statusCode).toBe(409)
 })
 
-test('shows administrators whose ban the archive does not state', async () => {
+test('shows the administrators even if the archive leaves out who is banned', async () => {
   const silent = await withRows(ofAgency, 'users', (rows) =>
     rows.map(({ banned_at: _, ...row }) => row),
   )
@@ -107,7 +107,7 @@ test('shows administrators whose ban the archive does not state', async () => {
   expect(received.overview).toEqual({ ...known.overview, bytes: received.overview.bytes })
 })
 
-test('given up while it comes in, nothing of it is there', async () => {
+test('an import cancelled while it is being added leaves nothing', async () => {
   const received = await receive(ofAgency)
   await anonymous.call(setupArchives.add, of(received))
   await anonymous.call(setupArchives.cancel, of(received))
@@ -123,7 +123,7 @@ test('given up while it comes in, nothing of it is there', async () => {
   expect(await companies()).toEqual([])
 })
 
-test('what the database refuses is reported, and nothing is there', async () => {
+test('an error from the database is reported, and nothing is imported', async () => {
   const received = await receive(
     await withRows(ofAgency, 'projects', (rows) => rows.map((row) => ({ ...row, status: 'gone' }))),
   )
@@ -133,7 +133,7 @@ test('what the database refuses is reported, and nothing is there', async () => 
   expect(await companies()).toEqual([])
 })
 
-test('one whose process ended says so', async () => {
+test('an import whose process ended is reported as failed', async () => {
   const received = await receive(ofAgency)
   await anonymous.call(setupArchives.cancel, of(received))
   await database.query(
@@ -151,7 +151,7 @@ test('one whose process ended says so', async () => {
   })
 })
 
-test('of one company: all of it is there, and the same code makes the administrator', async () => {
+test('a company’s archive is imported whole, and its code makes the administrator', async () => {
   const other = await cloneDatabase()
   const empty = await startApp(other)
   try {
@@ -183,7 +183,7 @@ test('of one company: all of it is there, and the same code makes the administra
   }
 })
 
-test('imports an agency completely; setup is over and codes are refused', async () => {
+test('an agency is imported whole; setup is over and codes are refused', async () => {
   const [received, second] = [await receive(ofAgency), await receive(ofAgency)]
   await anonymous.call(setupArchives.add, of(received))
   await until(received, 'done')
@@ -196,7 +196,7 @@ test('imports an agency completely; setup is over and codes are refused', async 
   expect((await anonymous.send(setupArchives.cancel, of(received))).statusCode).toBe(409)
 })
 
-test('anyone who became the administrator meanwhile has the installation to themself', async () => {
+test('an import fails if someone became the administrator meanwhile', async () => {
   const other = await cloneDatabase()
   const taken = await startApp(other)
   try {

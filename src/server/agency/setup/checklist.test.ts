@@ -20,7 +20,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const checklist = () => admin.call(setup.checklist, {})
 const points = async () => (await checklist()).points
 
-test('each point is done by what there is', async () => {
+test('each item is done once its record or setting exists', async () => {
   // The fixture's own companies and its second staff member.
   expect(await points()).toEqual({
     agency: false,
@@ -36,7 +36,7 @@ test('each point is done by what there is', async () => {
   expect(await points()).toMatchObject({ project: false })
 })
 
-test('the website is the agency’s own once its name and any of its texts are', async () => {
+test('the website counts as the agency’s own once its name and any text are changed', async () => {
   const { content } = await admin.call(website.settings, {})
   const isSample = async () => (await world.anonymous.call(website.get, {})).isSample
   const save = (body: object) => admin.call(website.change, { body })
@@ -52,7 +52,7 @@ test('the website is the agency’s own once its name and any of its texts are',
   expect(await isSample()).toBe(true)
 })
 
-test('it is put away for everyone, and can be brought back', async () => {
+test('the checklist is hidden for everyone and can be shown again', async () => {
   await admin.call(setup.dismissChecklist, { body: { isDismissed: true } })
   expect(await points()).toBeNull()
   const { points: again } = await admin.call(setup.dismissChecklist, {
@@ -89,7 +89,7 @@ async function testEmail(server?: MailServer) {
   return (await checklist()).emailTest
 }
 
-test('a test that the mail server took is the proof that email works', async () => {
+test('a test email that the mail server accepted proves that email works', async () => {
   const server = await startMailServer()
   expect(await testEmail(server)).toMatchObject({ state: 'sent', transport: 'smtp', error: null })
   expect(server.received.map(({ subject }) => subject)).toEqual(['Quillwort: email works'])
@@ -98,7 +98,7 @@ test('a test that the mail server took is the proof that email works', async () 
   await server.stop()
 })
 
-test('what the mail server says when it refuses is shown', async () => {
+test('the mail server’s reason for a refusal is shown', async () => {
   const server = await startMailServer({ refuse: () => 550 })
   const refused = await testEmail(server)
   expect(refused).toMatchObject({ state: 'failed', error: expect.stringContaining('550') })
@@ -106,7 +106,7 @@ test('what the mail server says when it refuses is shown', async () => {
   await server.stop()
 })
 
-test('a mail server that is not there is reported as it is', async () => {
+test('an unreachable mail server is reported as such', async () => {
   const server = await startMailServer()
   await server.stop()
   expect(await testEmail(server)).toMatchObject({
@@ -115,13 +115,13 @@ test('a mail server that is not there is reported as it is', async () => {
   })
 })
 
-test('without a mail server the message is a file, which proves nothing', async () => {
+test('without a mail server the email is written to a file, which proves nothing', async () => {
   expect(await testEmail()).toMatchObject({ state: 'sent', transport: 'outbox' })
   expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1)
   expect(await points()).toMatchObject({ email: false })
 })
 
-test('a test of which nothing is heard for two minutes has failed', async () => {
+test('a test email without a result after two minutes has failed', async () => {
   await admin.call(setup.testEmail, {})
   await database.query(`update email_tests set requested_at = now() - interval '3 minutes'
     where ended_at is null`)
@@ -129,7 +129,7 @@ test('a test of which nothing is heard for two minutes has failed', async () => 
   expect((await checklist()).emailTest).toMatchObject({ state: 'failed' })
 })
 
-test('no one sends more than ten tests an hour', async () => {
+test('a user cannot send more than ten test emails an hour', async () => {
   await database.query('truncate rate_limits')
   for (let sent = 0; sent < 10; sent += 1) await admin.call(setup.testEmail, {})
   expect(await admin.error(setup.testEmail, {})).toMatchObject({ status: 429 })

@@ -30,8 +30,8 @@ const xmlOf = (invoice: Pick<Invoice, '_id'>, syntax: 'cii' | 'ubl', caller = ad
 
 const whole = { vatId: 'FR12345678901', buyerReference: 'PO 7', peppolId: '0009:12345678901234' }
 
-describe('what invoices say of a client', () => {
-  test('is empty until someone writes it, field by field', async () => {
+describe('a client’s billing details', () => {
+  test('are empty until entered, and each field can be changed on its own', async () => {
     const { _id: companyId } = await world.addCompany({ name: 'New one' })
     const params = { companyId }
     const before = await admin.call(clientBilling.get, { params })
@@ -60,7 +60,7 @@ describe('what invoices say of a client', () => {
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([field])
   })
 
-  test('changed by two at once, the second is notified', async () => {
+  test('changed by two users at once: the second gets a conflict', async () => {
     const { version } = await admin.call(clientBilling.get, ofCompany)
     const change = (vatId: string) =>
       admin.send(clientBilling.change, { ...ofCompany, body: { vatId, version } })
@@ -70,7 +70,7 @@ describe('what invoices say of a client', () => {
 })
 
 describe('an e-invoice', () => {
-  test('is listed with what it lacks, and refused, until all is there', async () => {
+  test('is listed with what is missing, and refused until everything is there', async () => {
     await setBilling({ taxId: '', vatId: '' })
     const draft = await world.addInvoice(company)
     const { available, problems } = await admin.call(eInvoices.check, of(draft))
@@ -90,7 +90,7 @@ describe('an e-invoice', () => {
     expect((await xmlOf(early, 'cii')).statusCode).toBe(409)
   })
 
-  test('says the same whatever is changed after it was sent', async () => {
+  test('stays the same whatever is changed after the invoice was sent', async () => {
     await setBilling({ vatId: 'ATU12345678', peppolId: '0088:7300010000001' })
     await admin.call(clientBilling.change, { ...ofCompany, body: whole })
     const invoice = await sent()
@@ -107,7 +107,7 @@ describe('an e-invoice', () => {
     await admin.call(clientBilling.change, { ...ofCompany, body: whole })
   })
 
-  test('is the client’s to download, who is not told what was missing', async () => {
+  test('can be downloaded by the client, who is not shown what was missing', async () => {
     const invoice = await sent()
     const answer = await xmlOf(invoice, 'ubl', owner)
     expect(answer.statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('an e-invoice', () => {
     expect((await admin.call(invoices.get, of(invoice))).viewedAt).not.toBeNull()
   })
 
-  test('of a credit note names the invoice; of a void one there is none', async () => {
+  test('exists for a credit note and names its invoice, but not for a void invoice', async () => {
     const invoice = await sent()
     const note = await admin.call(invoices.credit, of(invoice))
     await admin.call(invoices.send, { ...of(note), body: {} })
@@ -128,7 +128,7 @@ describe('an e-invoice', () => {
     expect((await xmlOf(mistake, 'cii', owner)).statusCode).toBe(409)
   })
 
-  test('of a draft there is none', async () => {
+  test('does not exist for a draft', async () => {
     const draft = await world.addInvoice(company)
     expect((await xmlOf(draft, 'cii')).statusCode).toBe(404)
   })

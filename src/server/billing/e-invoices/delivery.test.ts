@@ -96,8 +96,8 @@ const actionsOf = async ({ _id }: Invoice) => {
   return rows.map(({ action, visibility }) => `${visibility}: ${action}`)
 }
 
-describe('what is sent', () => {
-  test('is the UBL, with who, to whom, of what kind, and a key', async () => {
+describe('a delivery', () => {
+  test('is the UBL with sender, receiver, document type and a key', async () => {
     const invoice = await sent()
     expect(await check(invoice)).toMatchObject({ state: 'none', can: { deliver: true } })
     expect((await deliver(invoice)).delivery).toMatchObject({
@@ -138,7 +138,7 @@ describe('what is sent', () => {
     expect(server.calls).toHaveLength(1)
   })
 
-  test('of a credit note says that it is one', async () => {
+  test('marks a credit note as one', async () => {
     const invoice = await sent()
     const draft = await admin.call(invoices.credit, of(invoice))
     const note = await admin.call(invoices.send, { ...of(draft), body: {} })
@@ -150,7 +150,7 @@ describe('what is sent', () => {
 })
 
 describe('an answer', () => {
-  test('that refuses is shown with its reason, and a new delivery has a new key', async () => {
+  test('that is a refusal is shown with its reason; a new delivery has a new key', async () => {
     const invoice = await sent()
     await deliver(invoice)
     const reason = `Receiver\u0000 is not registered, said ${accessPointToken}`
@@ -179,7 +179,7 @@ describe('an answer', () => {
     ['answered 403', { status: 403, body: JSON.stringify({ reason: 'No' }) }],
     ['without an id', { status: 200, body: JSON.stringify({ id: 'x'.repeat(70_000) }) }],
     ['did not answer in time', { status: 200, isSilent: true }],
-  ])('%s: it is tried again by the same key until it is accepted', async (words, answer) => {
+  ])('%s: it is tried again with the same key until it is accepted', async (words, answer) => {
     const invoice = await sent()
     await deliver(invoice)
     server.answers.push(answer)
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(keys).toEqual([await lastId(invoice), await lastId(invoice)])
   })
 
-  test('that does not come for a day is given up; by hand it goes on with the same key', async () => {
+  test('missing for a day counts as a failure; a retry by hand uses the same key', async () => {
     const invoice = await sent()
     await deliver(invoice)
     server.answers.push({ status: 503 })
@@ -215,7 +215,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('that no one gives, as no one is there or none is set any more', async () => {
+  test('missing because the access point is unreachable or unset leaves it queued', async () => {
     const invoice = await sent()
     await deliver(invoice)
     const noOne = openAccessPoint({ url: 'http://127.0.0.1:9/', token: accessPointToken }, 300)
@@ -227,8 +227,8 @@ describe('an answer', () => {
   })
 })
 
-describe('once', () => {
-  test('by two processes at once', async () => {
+describe('each invoice is delivered once', () => {
+  test('when two processes deliver it at once', async () => {
     const invoice = await sent()
     await Promise.all([deliver(invoice), deliver(invoice), deliver(invoice)])
     expect(await rowsOf(invoice)).toHaveLength(1)
@@ -238,7 +238,7 @@ describe('once', () => {
     expect(await actionsOf(invoice)).toHaveLength(2)
   })
 
-  test('delivers once after a crash, because the next process uses the same key', async () => {
+  test('after a crash, because the next process uses the same key', async () => {
     const invoice = await sent()
     await deliver(invoice)
     const id = await lastId(invoice)
@@ -259,7 +259,7 @@ describe('once', () => {
     expect(server.accepted.size).toBe(before + 1)
   })
 
-  test('though no one took its job for a day: staff can ask again, by the same key', async () => {
+  test('when its job was not taken for a day and staff retry it, with the same key', async () => {
     const invoice = await sent()
     await deliver(invoice)
     await database.query(
@@ -280,8 +280,8 @@ const waiting = async (caller = admin) => {
   return group?.items.map(({ title }) => title) ?? []
 }
 
-describe('what is not delivered', () => {
-  test('a draft, what is void, what lacks a fact', async () => {
+describe('invoices that are not delivered', () => {
+  test('a draft, a void invoice or one with missing details', async () => {
     const draft = await world.addInvoice(company)
     expect(await admin.error(eInvoices.deliver, of(draft))).toMatchObject({
       code: 'wrong_state',
@@ -300,7 +300,7 @@ describe('what is not delivered', () => {
     expect(await check(lacking)).toMatchObject({ state: 'none', can: { deliver: false } })
   })
 
-  test('what was declared void on its way; staff are notified that it may have arrived', async () => {
+  test('an invoice declared void meanwhile, with a note that it may have arrived', async () => {
     const invoice = await sent()
     await deliver(invoice)
     server.answers.push({ status: 500 })
@@ -316,7 +316,7 @@ describe('what is not delivered', () => {
     expect(await waiting()).not.toContain(invoice.number)
   })
 
-  test('to a client who was deleted on its way, of whom nothing stays', async () => {
+  test('an invoice of a client deleted meanwhile, whose details are removed', async () => {
     const gone = await world.addCompany({ name: 'Leaving Ltd' })
     const params = { companyId: gone._id }
     await admin.call(clientBilling.change, { params, body: whole })
@@ -340,8 +340,8 @@ describe('what is not delivered', () => {
   })
 })
 
-describe('by itself', () => {
-  test('goes what is sent to a client whose billing says so, and nothing else', async () => {
+describe('automatic delivery', () => {
+  test('delivers invoices of clients whose billing details ask for it, and no others', async () => {
     await setBilling({ deliversEInvoices: true })
     const draft = await world.addInvoice(company)
     expect(await check(draft)).toMatchObject({ state: 'none', isAutomatic: true })
@@ -354,7 +354,7 @@ describe('by itself', () => {
     expect(await rowsOf(await sent())).toEqual([])
   })
 
-  test('goes a recurring invoice that is sent by itself', async () => {
+  test('delivers a recurring invoice that is sent automatically', async () => {
     await setBilling({ deliversEInvoices: true })
     const body = { ...sampleSchedule, sends: true }
     await admin.call(schedules.create, { ...ofCompany, body })
@@ -367,7 +367,7 @@ describe('by itself', () => {
     expect(rows).toEqual([{ state: 'queued' }])
   })
 
-  test('does not go what lacks a fact: it is sent nonetheless, and staff are notified', async () => {
+  test('skips an invoice with missing details, which is sent anyway and listed on Home', async () => {
     await setBilling({ deliversEInvoices: true, buyerReference: '' })
     const invoice = await sent()
     expect(invoice.status).toBe('sent')
@@ -397,8 +397,8 @@ describe('by itself', () => {
   })
 })
 
-describe('who', () => {
-  test('clients learn nothing of it, and cannot ask for it', async () => {
+describe('permissions', () => {
+  test('clients cannot see or request a delivery', async () => {
     const invoice = await sent()
     await deliver(invoice)
     await work(invoice)
@@ -412,7 +412,7 @@ describe('who', () => {
     }
   })
 
-  test('staff of chosen clients deliver theirs, and no others', async () => {
+  test('staff of chosen clients deliver those clients’ invoices, and no others', async () => {
     const chosen = await world.addStaff({ staffRole: 'bookkeeper', companies: [company] })
     const invoice = await sent()
     expect((await chosen.call(eInvoices.deliver, of(invoice))).delivery?.state).toBe('queued')
@@ -420,7 +420,7 @@ describe('who', () => {
     expect((await chosen.error(eInvoices.deliver, of(others))).status).toBe(404)
   })
 
-  test('nothing is to be seen to of what arrived', async () => {
+  test('a delivery that arrived cannot be marked as resolved', async () => {
     const invoice = await sent()
     const body = { isResolved: true }
     expect(await admin.error(eInvoices.resolveDelivery, { ...of(invoice), body })).toMatchObject({
@@ -430,7 +430,7 @@ describe('who', () => {
     expect((await admin.error(eInvoices.resolveDelivery, unknown)).status).toBe(404)
   })
 
-  test('without the setting nothing of it is there, whatever the billing says', async () => {
+  test('without an access point nothing is delivered, whatever the billing details say', async () => {
     await setBilling({ deliversEInvoices: true })
     const elsewhere = callerOf(without, admin.headers)
     const draft = await world.addInvoice(company)

@@ -139,7 +139,7 @@ const untaxed = fc.constantFrom(
 /** The library treats yen as having cents; the standard allows tax rounding differences below one unit. */
 const ofYen = /BR-CO-17|BR-S-9\b/
 
-test('any invoice is a whole e-invoice, and comes to the same', async () => {
+test('any invoice becomes a complete e-invoice with the same totals', async () => {
   await fc.assert(
     fc.asyncProperty(anyInvoice, untaxed, async (fields, buyer) => {
       const row = rowOf({ ...fields, ...buyerWith(buyer) })
@@ -156,7 +156,7 @@ test('any invoice is a whole e-invoice, and comes to the same', async () => {
   )
 })
 
-test('those who judge find errors where there are some', async () => {
+test('the validators find errors in invalid e-invoices', async () => {
   const { cii } = written(rowOf({ lines: [lineOf({ taxRate: 20 })] }))
   const total = /<ram:GrandTotalAmount>[^<]*/
   expect(await findRuleViolations(cii.replace(total, '<ram:GrandTotalAmount>1.00'))).not.toEqual([])
@@ -166,7 +166,7 @@ test('those who judge find errors where there are some', async () => {
   expect(await isWellFormed(cii.replace('</rsm:CrossIndustryInvoice>', ''))).toBe(false)
 })
 
-describe('what an e-invoice says', () => {
+describe('an e-invoice', () => {
   test('names both parties, their numbers and how they are reached', () => {
     const { cii, ubl } = written(rowOf())
     for (const said of ['ATU12345678', 'FR12345678901', '7300010000001', 'PO 7', 'AT', 'FR']) {
@@ -177,7 +177,7 @@ describe('what an e-invoice says', () => {
     expect(ubl).toContain('<cbc:PaymentMeansCode>58<')
   })
 
-  test('of a credit note, what it takes from; nothing to pay it by', () => {
+  test('names the credited invoice in a credit note, and no way to pay', () => {
     const { cii, ubl } = written(rowOf({ kind: 'credit note', terms: '' }))
     expect(cii).toContain('<ram:TypeCode>381<')
     expect(texts(cii, 'InvoiceReferencedDocument/IssuerAssignedID')).toEqual(['2026-0001'])
@@ -186,20 +186,20 @@ describe('what an e-invoice says', () => {
     expect(cii + ubl).not.toMatch(/PaymentMeans|DueDate/)
   })
 
-  test('a unit without a code in words', () => {
+  test('spells out a unit that has no code', () => {
     const { cii, ubl } = written(rowOf({ lines: [lineOf({ unit: 'posts' })] }))
     expect(texts(cii, 'ApplicableProductCharacteristic/Value')).toEqual(['posts'])
     expect(texts(ubl, 'AdditionalItemProperty/Value')).toEqual(['posts'])
   })
 
-  test('a price for the whole where whole yen do not multiply', () => {
+  test('gives the price for the whole quantity if whole yen do not multiply', () => {
     const lines = [lineOf({ quantity: 0.3333, unitPrice: 1000 })]
     const { ubl } = written(rowOf({ currency: 'JPY', lines }))
     expect(texts(ubl, 'Price/PriceAmount')).toEqual(['333'])
     expect(texts(ubl, 'Price/BaseQuantity')).toEqual(['0.3333'])
   })
 
-  test('time in minutes, at the price of sixty', async () => {
+  test('gives time in minutes, at the price of sixty', async () => {
     const line = { quantity: 0.416_67, minutes: 25, unit: 'hours', unitPrice: 24_000 }
     const { cii, ubl } = written(rowOf({ lines: [lineOf(line)] }))
     expect(cii).toContain('<ram:BilledQuantity unitCode="MIN">25<')
@@ -211,7 +211,7 @@ describe('what an e-invoice says', () => {
     expect(await findRuleViolations(cii)).toEqual([])
   })
 
-  test('a price with six decimals', async () => {
+  test('gives a price with six decimals', async () => {
     const line = { quantity: 25_000, unitPrice: 0, exactUnitPrice: '0.4321' }
     const { cii, ubl } = written(rowOf({ lines: [lineOf(line)] }))
     expect(texts(cii, 'NetPriceProductTradePrice/ChargeAmount')).toEqual(['0.004321'])
@@ -220,13 +220,13 @@ describe('what an e-invoice says', () => {
     expect(await findRuleViolations(cii)).toEqual([])
   })
 
-  test('no VAT ID where it is outside the scope of tax', async () => {
+  test('leaves out VAT IDs outside the scope of tax', async () => {
     const { cii, ubl } = written(rowOf(buyerWith({ untaxedAs: 'outside scope' })))
     expect(cii + ubl).not.toMatch(/ATU12345678|FR12345678901|RateApplicablePercent|<cbc:Percent/)
     expect(await findRuleViolations(cii)).toEqual([])
   })
 
-  test('five hundred lines, each with all that a line can have', async () => {
+  test('fits five hundred lines, each with all that a line can have', async () => {
     const lines = Array.from({ length: 500 }, () => lineOf({ description: 'é&\n'.repeat(666) }))
     const { cii } = written(rowOf({ lines }))
     expect(texts(cii, 'AssociatedDocumentLineDocument/LineID').at(-1)).toBe('500')
@@ -267,20 +267,20 @@ describe('problems', () => {
     expect(messages(more)).toEqual(expected.map((words) => expect.stringMatching(words)))
   })
 
-  test('what Peppol wants keeps UBL alone from being made', () => {
+  test('missing Peppol details prevent only the UBL', () => {
     const problems = findProblems(rowOf(buyerWith({ peppolId: '', buyerReference: '' })))
     expect(keeps(problems, 'ubl')).toHaveLength(2)
     expect(keeps(problems, 'cii')).toEqual([])
   })
 
-  test('lines with tax beside such outside its scope', () => {
+  test('lines with tax cannot be combined with lines outside its scope', () => {
     const lines = [lineOf(), lineOf({ taxRate: 20 })]
     expect(messages({ lines, ...buyerWith({ untaxedAs: 'outside scope' }) })).toEqual([
       expect.stringMatching(/can’t combine lines/),
     ])
   })
 
-  test('of what is void or whose client is gone there is none', () => {
+  test('a void invoice or one of a deleted client cannot become an e-invoice', () => {
     expect(messages({ state: 'void' })).toEqual(['It is void.'])
     expect(messages({ isDetached: true })).toEqual(['Its client was deleted.'])
   })
@@ -290,13 +290,13 @@ describe('the PDF', () => {
   const rowWithAll = rowOf(buyerWith({ name: '株式会社 <&> é' }))
 
   // P7.1.8
-  test('carries it, for another program to take out', async () => {
+  test('carries the e-invoice so that another program can extract it', async () => {
     const { cii } = written(rowWithAll)
     const pdf = await renderInvoice(rowWithAll, cii)
     expect(await contentOf(pdf)).toEqual(await contentOf(cii))
   })
 
-  test('says that it is PDF/A-3, and what it carries', async () => {
+  test('declares that it is PDF/A-3 and names its attachment', async () => {
     const pdf = await renderInvoice(rowWithAll, written(rowWithAll).cii)
     const said = pdf.toString('latin1')
     for (const part of ['/S /GTS_PDFA1', '/AFRelationship /Alternative', '/Subtype /text#2Fxml']) {
@@ -309,7 +309,7 @@ describe('the PDF', () => {
     expect(leaves(xmp).get('Description/ConformanceLevel')).toEqual(['EN 16931'])
   })
 
-  test('without one says nothing of it', async () => {
+  test('without an e-invoice mentions no attachment', async () => {
     const said = (await renderInvoice(rowWithAll)).toString('latin1')
     expect(said).not.toMatch(/AFRelationship|factur-x/)
     expect(said).toContain('/S /GTS_PDFA1')

@@ -57,7 +57,7 @@ const totalOf = (some: { total: { amount: number } }[]) =>
   some.reduce((sum, { total }) => sum + total.amount, 0)
 
 describe('an accepted quote', () => {
-  test('is divided; its invoices come to the quote to the cent, tax by tax', async () => {
+  test('is divided, and its invoices equal the quote to the cent, tax by tax', async () => {
     const quote = await acceptedQuote()
     const params = { quoteId: quote._id }
     const plan = await admin.call(instalments.divideQuote, { params, body: thirds })
@@ -83,7 +83,7 @@ describe('an accepted quote', () => {
     expect(found?.parts.map(({ invoice }) => invoice?.status)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  test('is invoiced either whole or in parts, anyone who is first', async () => {
+  test('is invoiced either whole or in parts, whichever comes first', async () => {
     const quote = await acceptedQuote()
     const params = { quoteId: quote._id }
     const answers = await Promise.all([
@@ -98,7 +98,7 @@ describe('an accepted quote', () => {
     expect(list.items.map(({ _id }) => _id)).not.toContain(quote._id)
   })
 
-  test('a draft of it that was deleted does not come back beside its instalments', async () => {
+  test('keeps a deleted draft from being restored once it is divided', async () => {
     const quote = await acceptedQuote()
     const params = { quoteId: quote._id }
     const draft = await admin.call(quotes.invoice, { params })
@@ -109,7 +109,7 @@ describe('an accepted quote', () => {
     expect((await admin.error(invoices.get, ofInvoice(draft))).status).toBe(404)
   })
 
-  test('refuses to divide an unaccepted quote and hides instalments from clients', async () => {
+  test('is the only kind that can be divided; clients do not see instalments', async () => {
     const draft = await world.addQuote(company)
     const params = { quoteId: draft._id }
     const refused = await admin.error(instalments.divideQuote, { params, body: thirds })
@@ -117,7 +117,7 @@ describe('an accepted quote', () => {
     expect((await member.error(instalments.ofCompany, ofCompany)).status).toBe(403)
   })
 
-  test('is whole again while none of it was invoiced, and not after that', async () => {
+  test('can be invoiced whole again only while no part is invoiced', async () => {
     const quote = await acceptedQuote()
     const params = { quoteId: quote._id }
     const first = await admin.call(instalments.divideQuote, { params, body: thirds })
@@ -132,7 +132,7 @@ describe('an accepted quote', () => {
 })
 
 describe('a draft', () => {
-  test('gives its place to the instalments, and comes back when they are put together', async () => {
+  test('is replaced by the instalments and returns when they are merged', async () => {
     const dates = { issueDate: '2026-12-15', dueDate: '2027-03-31' }
     const written = { lines, discount: 10, notes: 'With thanks', ...dates }
     const draft = await world.addInvoice(company, written)
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(anew.can.divide).toBe(true)
   })
 
-  test('of a quote comes back as it was edited, and is the quote’s still', async () => {
+  test('of a quote returns as it was edited and still belongs to the quote', async () => {
     const quote = await acceptedQuote()
     const params = { quoteId: quote._id }
     const draft = await admin.call(quotes.invoice, { params })
@@ -186,7 +186,7 @@ describe('a draft', () => {
     expect((await admin.error(quotes.invoice, { params })).status).toBe(409)
   })
 
-  test('each part becomes one invoice under concurrency, again after its deletion', async () => {
+  test('each part becomes one invoice, even simultaneously, and again after its deletion', async () => {
     const draft = await world.addInvoice(company, { lines })
     const body = sampleDivision
     const plan = await admin.call(instalments.divideInvoice, { ...ofInvoice(draft), body })
@@ -209,7 +209,7 @@ describe('a draft', () => {
     })
   })
 
-  test('a part whose invoice was voided is invoiced again, once, or all are merged', async () => {
+  test('a part with a void invoice is invoiced again once, or all parts are merged', async () => {
     const draft = await world.addInvoice(company, { lines })
     const body = dueSince('2026-01-01')
     const plan = await admin.call(instalments.divideInvoice, { ...ofInvoice(draft), body })
@@ -277,7 +277,7 @@ describe('a draft', () => {
     expect((await admin.call(invoices.get, ofInvoice(draft))).status).toBe('draft')
   })
 
-  test('amounts that come to the total are kept, but for what tax moves', async () => {
+  test('amounts that equal the total are kept, except for what tax moves', async () => {
     const draft = await world.addInvoice(company, { lines })
     const shares = [50_000, draft.total.amount - 50_000]
     const parts = shares.map((amount, place) => ({
@@ -295,7 +295,7 @@ describe('a draft', () => {
     }
   })
 
-  test('what was sent, another company’s plan and what does not exist are refused', async () => {
+  test('divides no sent invoice, another company’s plan or unknown record', async () => {
     const draft = await world.addInvoice(company, { lines })
     await admin.call(invoices.send, { ...ofInvoice(draft), body: {} })
     const body = sampleDivision
@@ -311,7 +311,7 @@ describe('a draft', () => {
   })
 })
 
-test('a client’s instalments go with it and come back; its archive has them', async () => {
+test('a client’s instalments are deleted, restored and archived with it', async () => {
   const client = await world.addCompany({ name: 'Divided Ltd' })
   const draft = await world.addInvoice(client, { lines })
   const body = sampleDivision

@@ -43,9 +43,9 @@ const stored = ({ _id }: Invoice) =>
     [_id],
   )
 
-describe('of a sent invoice', () => {
+describe('the PDF of a sent invoice', () => {
   // P7.1.6
-  test('is drawn once, anyone who asks, and the same as in the email', async () => {
+  test('is created once for all callers, and equals the one in the email', async () => {
     const invoice = await sent()
     expect(await stored(invoice)).toEqual([])
     const both = await Promise.all([pdfOf(invoice), pdfOf(invoice, owner)])
@@ -63,7 +63,7 @@ describe('of a sent invoice', () => {
     expect(email?.attachments?.[0]?.content.toString()).toBe('kept')
   })
 
-  test('is the same after a payment, and another once it is void', async () => {
+  test('stays the same after a payment, and changes once the invoice is void', async () => {
     const invoice = await sent()
     const before = await pdfOf(invoice)
     const { _id } = (
@@ -82,7 +82,7 @@ describe('of a sent invoice', () => {
     expect(await stored(invoice)).toHaveLength(1)
   })
 
-  test('says nothing of a deleted client, until that is restored', async () => {
+  test('names a deleted client only after the client is restored', async () => {
     const gone = await world.addCompany({ name: 'Vanishing Ltd' })
     const invoice = await sent(gone)
     expect(await textOf(await pdfOf(invoice))).toContain('Vanishing Ltd')
@@ -93,7 +93,7 @@ describe('of a sent invoice', () => {
     expect(await textOf(await pdfOf(invoice))).toContain('Vanishing Ltd')
   })
 
-  test('that was declared void while it was drawn is not stored', async () => {
+  test('is not stored if the invoice is declared void meanwhile', async () => {
     const invoice = await sent()
     const row = await findInvoice(agencyDatabase, asAdministrator(), invoice._id)
     await admin.call(invoices.void, { ...of(invoice), body: {} })
@@ -102,7 +102,7 @@ describe('of a sent invoice', () => {
   })
 })
 
-test('of a draft is drawn each time, and not stored', async () => {
+test('the PDF of a draft is created anew each time and never stored', async () => {
   const draft = await world.addInvoice(company)
   expect(await textOf(await pdfOf(draft))).toContain('Draft')
   await admin.call(invoices.change, { ...of(draft), body: { notes: 'Newer words' } })
@@ -110,7 +110,7 @@ test('of a draft is drawn each time, and not stored', async () => {
   expect(await stored(draft)).toEqual([])
 })
 
-test('others are answered while one is drawn', async () => {
+test('other calls are answered while a PDF is created', async () => {
   const lines = Array.from({ length: 200 }, (_, place) => ({
     description: `Item ${place + 1}: ${'production of films, pictures and words '.repeat(5)}`,
     quantity: 1,
@@ -131,7 +131,7 @@ test('others are answered while one is drawn', async () => {
   expect(maxMs).toBeLessThan(tookMs / 2)
 })
 
-test('a sent invoice is not deleted, whatever else is', async () => {
+test('not even the database lets a sent invoice be deleted', async () => {
   const invoice = await sent()
   const statement = 'delete from invoices where id = $1'
   await expect(database.query(statement, [invoice._id])).rejects.toThrow(/is not deleted/)

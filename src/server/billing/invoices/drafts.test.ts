@@ -20,7 +20,7 @@ const line = { description: 'Design', quantity: 1, unitPrice: usd(10_000) }
 
 describe('adding a draft', () => {
   // S9.7.2 P7.1.2
-  test('answers it with what it comes to', async () => {
+  test('answers with its totals', async () => {
     const project = await world.addProject(company)
     const draft = await admin.call(invoices.create, {
       body: {
@@ -63,7 +63,7 @@ describe('adding a draft', () => {
     expect(refusal.fields).toHaveProperty(['lines.0.exactUnitPrice'])
   })
 
-  test('is not in a currency of the past, while one that is stays so', async () => {
+  test('a withdrawn currency cannot be chosen, but an existing draft keeps it', async () => {
     const fields = { currency: expect.stringContaining('no longer in use') }
     const refusal = await admin.error(invoices.create, {
       body: { ...body, currency: 'ANG', lines: [] },
@@ -119,7 +119,7 @@ describe('adding a draft', () => {
     expect(Object.keys(error.fields)).toContain(field)
   })
 
-  test('a number beyond all numbers is refused at its field', async () => {
+  test('an infinite number is refused at its field', async () => {
     for (const [place, field] of [
       ['"quantity":1e309', 'lines.0.quantity'],
       ['"quantity":1,"taxRate":1e309', 'lines.0.taxRate'],
@@ -147,7 +147,7 @@ describe('adding a draft', () => {
     ['USD', 100],
     ['JPY', 1],
     ['KWD', 1000],
-  ])('in %s its minor units are kept', async (currency, unit) => {
+  ])('minor units of %s are kept', async (currency, unit) => {
     const money = { amount: 3 * unit + 1, currency }
     const draft = await admin.call(invoices.create, {
       body: { ...body, currency, lines: [{ ...line, quantity: 3, unitPrice: money }] },
@@ -157,7 +157,7 @@ describe('adding a draft', () => {
 })
 
 describe('changing a draft', () => {
-  test('keeps what was not given, and counts anew', async () => {
+  test('keeps omitted fields and calculates the totals again', async () => {
     const draft = await world.addInvoice(company, { notes: 'Thank you' })
     const changed = await admin.call(invoices.change, {
       params: { invoiceId: draft._id },
@@ -166,7 +166,7 @@ describe('changing a draft', () => {
     expect(changed).toMatchObject({ notes: 'Thank you', total: usd(10_000), version: 2 })
   })
 
-  test('over an older version is refused', async () => {
+  test('with an outdated version is refused', async () => {
     const draft = await world.addInvoice(company)
     const params = { invoiceId: draft._id }
     await admin.call(invoices.change, { params, body: { notes: 'First', version: 1 } })
@@ -177,7 +177,7 @@ describe('changing a draft', () => {
     expect(error).toMatchObject({ status: 409, code: 'stale' })
   })
 
-  test('to another currency needs other lines', async () => {
+  test('to another currency needs new lines', async () => {
     const draft = await world.addInvoice(company)
     const params = { invoiceId: draft._id }
     const error = await admin.error(invoices.change, { params, body: { currency: 'EUR' } })
@@ -188,7 +188,7 @@ describe('changing a draft', () => {
   })
 })
 
-test('a deleted draft is gone, and comes back', async () => {
+test('a deleted draft is gone and can be restored', async () => {
   const draft = await world.addInvoice(company)
   const params = { invoiceId: draft._id }
   await admin.call(invoices.remove, { params })
@@ -219,7 +219,7 @@ describe('the list', () => {
 })
 
 describe('search in the list', () => {
-  test('finds what lines say, quotes included, not how they are stored', async () => {
+  test('finds the text of lines, quotes included, but not their stored form', async () => {
     await world.addInvoice(company, {
       lines: [{ ...line, description: 'Screen of 24" for “Ann”' }],
     })
@@ -233,7 +233,7 @@ describe('search in the list', () => {
 
 describe('clients', () => {
   // P7.1.11
-  test('know of no draft', async () => {
+  test('cannot see drafts', async () => {
     const draft = await world.addInvoice(company)
     const params = { invoiceId: draft._id }
     for (const endpoint of [invoices.get, invoices.pdf]) {
@@ -244,7 +244,7 @@ describe('clients', () => {
     expect(await owner.call(invoices.sums, { query: {} })).toEqual([])
   })
 
-  test('write none', async () => {
+  test('cannot write invoices', async () => {
     expect(await owner.error(invoices.create, { body })).toMatchObject({ status: 403 })
     const elsewhere = { ...body, company: otherCompany._id }
     expect(await owner.error(invoices.create, { body: elsewhere })).toMatchObject({ status: 404 })
@@ -252,7 +252,7 @@ describe('clients', () => {
 })
 
 describe.each(['contributor', 'viewer'] as const)('a %s', (staffRole) => {
-  test('learns nothing of invoices: by call, search, activity, or what becomes of them', async () => {
+  test('cannot see invoices by call, search, activity or update', async () => {
     const person = await world.addStaff({ staffRole })
     const draft = await world.addInvoice(company, {
       lines: [{ ...line, description: 'Zanzibar film' }],

@@ -32,7 +32,7 @@ const refused = (invoice: Invoice, body: object) =>
 
 describe('statuses', () => {
   // P7.1.4 P7.1.9
-  test('partly paid, paid, and back when a payment is taken back', async () => {
+  test('an invoice is partly paid, then paid, and back when payments are removed', async () => {
     const invoice = await sent()
     const partly = await pay(invoice, 10_000, { method: 'Check', note: 'No. 7' })
     expect(partly).toMatchObject({
@@ -54,7 +54,7 @@ describe('statuses', () => {
   })
 
   // P7.1.4
-  test('is overdue from the day after its due date in the agency’s time zone', async () => {
+  test('an invoice is overdue from the day after its due date in the agency’s time zone', async () => {
     const yesterday = localDay(new Date(Date.now() - 86_400_000))
     const late = await sent({ issueDate: '2026-01-01', dueDate: yesterday })
     expect(late.status).toBe('overdue')
@@ -65,7 +65,7 @@ describe('statuses', () => {
     expect(list.items.map(({ _id }) => _id)).toEqual([late._id])
   })
 
-  test('a payment dated in the future counts from its day', async () => {
+  test('a payment dated in the future counts from its date', async () => {
     const yesterday = localDay(new Date(Date.now() - 86_400_000))
     const inThreeDays = localDay(new Date(Date.now() + 3 * 86_400_000))
     const invoice = await sent({ issueDate: '2026-01-01', dueDate: yesterday })
@@ -90,7 +90,7 @@ describe('statuses', () => {
     })
   })
 
-  test('what costs nothing is paid', async () => {
+  test('an invoice of zero is paid', async () => {
     const line = { description: 'Gift', quantity: 1, unitPrice: usd(0) }
     expect(await sent({ lines: [line] })).toMatchObject({ status: 'paid' })
   })
@@ -120,7 +120,7 @@ test('an overpayment becomes credit, pays another invoice and can be returned', 
   expect(await admin.call(invoices.get, of(second))).toMatchObject({ due: usd(30_000) })
 })
 
-test('a payment whose surplus was used elsewhere is not taken back before that', async () => {
+test('a payment whose surplus was used elsewhere cannot be removed before that use', async () => {
   const client = await world.addCompany({ name: 'Twice Ltd' })
   const first = await sent({}, client)
   const paid = await pay(first, 35_000)
@@ -132,7 +132,7 @@ test('a payment whose surplus was used elsewhere is not taken back before that',
 })
 
 describe('refunds', () => {
-  test('give back what was paid, no more', async () => {
+  test('return at most what was paid', async () => {
     const invoice = await sent()
     await pay(invoice, 30_000)
     const back = await pay(invoice, 10_000, { kind: 'refund' })
@@ -143,7 +143,7 @@ describe('refunds', () => {
     })
   })
 
-  test('are taken off what was paid this month', async () => {
+  test('are subtracted from what was paid this month', async () => {
     const client = await world.addCompany({ name: 'Returning Inc' })
     const invoice = await sent({}, client)
     await pay(invoice, 30_000)
@@ -153,12 +153,12 @@ describe('refunds', () => {
   })
 })
 
-describe('a payment that is taken back', () => {
+describe('removing a payment', () => {
   const takeBack = (invoice: Invoice, place = 0) => ({
     params: { invoiceId: invoice._id, paymentId: invoice.payments[place]?._id ?? '' },
   })
 
-  test('is not, where the invoice is void: it would owe what no one pays out', async () => {
+  test('is refused for a refund of a void invoice, which would owe money again', async () => {
     const invoice = await sent()
     await pay(invoice, 10_000)
     const back = await pay(invoice, 10_000, { kind: 'refund' })
@@ -169,7 +169,7 @@ describe('a payment that is taken back', () => {
     expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ paid: usd(0) })
   })
 
-  test('a paid credit appears on the invoice it paid and is visible to its readers', async () => {
+  test('of credit works only on the invoice it paid, and updates its source too', async () => {
     const client = await world.addCompany({ name: 'Both Sides Ltd' })
     const first = await sent({}, client)
     await pay(first, 35_000)
@@ -188,7 +188,7 @@ describe('a payment that is taken back', () => {
     expect(notified).toContainEqual(expect.objectContaining({ id: first._id, version }))
   })
 
-  test('and was credit whose source is void by now, is refused', async () => {
+  test('is refused if it was credit and its source is void', async () => {
     const client = await world.addCompany({ name: 'Void Source Ltd' })
     const first = await sent({}, client)
     await pay(first, 35_000)
@@ -203,7 +203,7 @@ describe('a payment that is taken back', () => {
   })
 })
 
-describe('at once', () => {
+describe('simultaneous changes', () => {
   /** Counts the calls that succeeded. */
   const succeeding = async (calls: Promise<{ statusCode: number }>[]) =>
     (await Promise.all(calls)).filter(({ statusCode }) => statusCode < 300).length
@@ -213,7 +213,7 @@ describe('at once', () => {
     kind,
   })
 
-  test('payment and void: one of them, never both', async () => {
+  test('of a payment and a void, only one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const invoice = await sent()
       const got = await succeeding([
@@ -224,7 +224,7 @@ describe('at once', () => {
     }
   })
 
-  test('refunds of all that was paid: one', async () => {
+  test('of several refunds of the whole amount, one succeeds', async () => {
     const invoice = await sent()
     await pay(invoice, 30_000)
     const refunds = Array.from({ length: 6 }, () =>
@@ -234,7 +234,7 @@ describe('at once', () => {
     expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ paid: usd(10_000) })
   })
 
-  test('one credit for several invoices: no more is used than there is', async () => {
+  test('several invoices never use more of one credit than there is', async () => {
     const client = await world.addCompany({ name: 'Many Invoices Ltd' })
     await pay(await sent({}, client), 35_000)
     const others = await Promise.all([1, 2, 3, 4].map(() => sent({}, client)))
@@ -247,7 +247,7 @@ describe('at once', () => {
   })
 })
 
-test('more than an invoice can come to is not paid of it, in however many parts', async () => {
+test('payments of an invoice cannot exceed the highest possible amount in total', async () => {
   const invoice = await sent({}, await world.addCompany({ name: 'Typing Error Ltd' }))
   await pay(invoice, maxAmount)
   expect(await refused(invoice, { amount: usd(maxAmount) })).toMatchObject({
@@ -268,7 +268,7 @@ test.each([
   expect(Object.keys(error.fields)).toContain(field)
 })
 
-test('drafts and what is void are not paid', async () => {
+test('drafts and void invoices cannot be paid', async () => {
   const draft = await world.addInvoice(company)
   expect(await refused(draft, { amount: usd(5) })).toMatchObject({ code: 'wrong_state' })
   const invoice = await sent()
@@ -276,7 +276,7 @@ test('drafts and what is void are not paid', async () => {
   expect(await refused(invoice, { amount: usd(5) })).toMatchObject({ code: 'wrong_state' })
 })
 
-test('the same key records a payment once, also at once', async () => {
+test('the same key records a payment once, even simultaneously', async () => {
   const invoice = await sent()
   const body = { amount: usd(100), date: today }
   const headers = { 'idempotency-key': 'payment' }
@@ -293,7 +293,7 @@ test('thirty payments at once are all counted', async () => {
   expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ paid: usd(3000) })
 })
 
-test('the client sees what was paid, not what the agency notes', async () => {
+test('the client sees the payments, but not the agency’s notes', async () => {
   const invoice = await sent()
   await pay(invoice, 100, { method: 'Card', note: 'Secret remark' })
   const seen = await owner.call(invoices.get, of(invoice))

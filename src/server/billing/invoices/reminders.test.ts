@@ -77,7 +77,7 @@ describe('an overdue invoice', () => {
     })
   })
 
-  test('is not reminded of by a process that another one forestalls', async () => {
+  test('is not reminded of again if another process was faster', async () => {
     const invoice = await overdue()
     const open = await openTransaction(world)
     await open.run(
@@ -91,7 +91,7 @@ describe('an overdue invoice', () => {
     expect(await remindedOf(invoice)).toBe(0)
   })
 
-  test('is not once it is paid, even if the email was waiting', async () => {
+  test('gets no reminder once it is paid, not even one that was queued', async () => {
     const invoice = await overdue()
     await remindOfOverdue(agencyDatabase, at(4))
     await admin.call(invoices.pay, {
@@ -103,7 +103,7 @@ describe('an overdue invoice', () => {
     expect(await remindedOf(invoice)).toBe(1)
   })
 
-  test('is not while its reminders are stopped, and is again when they go on', async () => {
+  test('gets no reminders while they are stopped, and gets them again afterwards', async () => {
     const invoice = await overdue()
     expect(invoice).toMatchObject({ remindersStopped: false, nextReminder: '2026-06-04' })
     const stopped = await admin.call(invoices.reminders, {
@@ -119,7 +119,7 @@ describe('an overdue invoice', () => {
     expect(await remindedOf(invoice)).toBe(1)
   })
 
-  test('whose reminder fails keeps no other client from being reminded', async () => {
+  test('whose reminder fails does not keep other clients from being reminded', async () => {
     const [failing, other] = [await overdue(), await overdue()]
     await database.query(`create function fail() returns trigger language plpgsql as
       $$ begin raise exception 'It fails'; end $$`)

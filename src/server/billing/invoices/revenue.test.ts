@@ -10,7 +10,7 @@ const admin = await world.admin()
 
 const of = ({ _id }: Invoice) => ({ params: { invoiceId: _id } })
 
-test('months are those of the calendar, over the turn of the year', () => {
+test('months are calendar months, across the turn of the year', () => {
   expect(monthsUntil('2026-01-31', 3)).toEqual([
     '2025-11-01',
     '2025-12-01',
@@ -19,7 +19,7 @@ test('months are those of the calendar, over the turn of the year', () => {
   ])
 })
 
-test('each currency has all months, the largest currency first', () => {
+test('each currency lists all months, and the largest currency is first', () => {
   const row = { month: '2026-02', invoiced: 5, paid: 0 }
   const found = toRevenue(
     [
@@ -32,7 +32,7 @@ test('each currency has all months, the largest currency first', () => {
   expect(found[0]?.months.map(({ invoiced }) => invoiced.amount)).toEqual([0, -9])
 })
 
-test('counts sent invoices less credits and payments less refunds, no drafts', async () => {
+test('counts sent invoices less credits and payments less refunds, but no drafts', async () => {
   const company = await world.addCompany({ name: 'Revenue & Sons' })
   const today = localDay(new Date())
   const money = (amount: number) => ({ amount, currency: 'USD' })

@@ -53,7 +53,7 @@ const compose = (data: MailJob['data'], template = invoiceSent) =>
   )
 
 describe('sending', () => {
-  test('gives the next number of the year, and freezes who and what', async () => {
+  test('gives the next number of the year and freezes seller, buyer and lines', async () => {
     const invoice = await sent({ issueDate: '2031-03-01', dueDate: '2031-03-15' })
     expect(invoice).toMatchObject({
       status: 'sent',
@@ -79,7 +79,7 @@ describe('sending', () => {
     ])
   })
 
-  test('no email goes to anyone who stopped being an owner before it was written', async () => {
+  test('a user who stopped being an owner before the email was written gets none', async () => {
     const client = await world.addCompany({ name: 'Changing Hands Ltd' })
     const former = await world.addPerson([{ company: client, role: 'owner' }])
     await world.addPerson([{ company: client, role: 'owner' }])
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(await write()).toBeUndefined()
   })
 
-  test('once: again it is refused, with the same key it answers the same', async () => {
+  test('again is refused; with the same key it gets the same answer', async () => {
     const draft = await world.addInvoice(company)
     const headers = { 'idempotency-key': 'send' }
     const [one, again] = await Promise.all([
@@ -107,7 +107,7 @@ describe('sending', () => {
     })
   })
 
-  test('an empty draft is refused, naming the lines; a stale one too', async () => {
+  test('an empty draft is refused and names its lines; a stale one is refused too', async () => {
     const empty = await world.addInvoice(company, { lines: [] })
     expect(await admin.error(invoices.send, { ...of(empty), body: {} })).toMatchObject({
       status: 400,
@@ -120,7 +120,7 @@ describe('sending', () => {
     })
   })
 
-  test('what breaks after its number was taken leaves no gap', async () => {
+  test('a failure after its number was taken leaves no gap', async () => {
     const draft = await world.addInvoice(company, {
       issueDate: '2041-01-01',
       dueDate: '2041-01-15',
@@ -136,7 +136,7 @@ describe('sending', () => {
   })
 })
 
-test('a number that the other kind has already is refused, with what to do about it', async () => {
+test('a number already used by a credit note is refused, with advice', async () => {
   const dates = { issueDate: '2044-01-01', dueDate: '2044-01-15' }
   const note = await admin.call(invoices.credit, of(await sent(dates)))
   await admin.call(invoices.change, { ...of(note), body: dates })
@@ -155,8 +155,8 @@ test('a number that the other kind has already is refused, with what to do about
   await admin.call(settings.change, { body: { billing } })
 })
 
-describe('at once', () => {
-  test('sent several times without a key: once', async () => {
+describe('simultaneous calls', () => {
+  test('an invoice sent several times without a key is sent once', async () => {
     const draft = await world.addInvoice(company)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => admin.send(invoices.send, { ...of(draft), body: {} })),
@@ -165,7 +165,7 @@ describe('at once', () => {
     expect(await mailsOf(draft)).toHaveLength(1)
   })
 
-  test('sent and deleted: one of them', async () => {
+  test('of sending and deleting a draft, only one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const draft = await world.addInvoice(company)
       const [given, gone] = await Promise.all([
@@ -177,7 +177,7 @@ describe('at once', () => {
     }
   })
 
-  test('credited twice over the whole: one note takes it', async () => {
+  test('of several credit notes over the whole invoice, one is sent', async () => {
     const invoice = await sent()
     const notes = await Promise.all([1, 2, 3].map(() => admin.call(invoices.credit, of(invoice))))
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ describe('at once', () => {
     expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ credited: invoice.total })
   })
 
-  test('sent while its client is deleted: what got a number stays', async () => {
+  test('an invoice sent while its client is deleted keeps its number', async () => {
     const gone = await world.addCompany({ name: 'Leaving Ltd' })
     const draft = await world.addInvoice(gone)
     const series = await openTransaction(world)
@@ -208,8 +208,8 @@ describe('at once', () => {
   })
 })
 
-describe('what was sent', () => {
-  test('does not change, by no call', async () => {
+describe('a sent invoice', () => {
+  test('cannot be changed by any call', async () => {
     const invoice = await sent()
     for (const endpoint of [invoices.change, invoices.remove]) {
       const error = await admin.error(endpoint, {
@@ -226,13 +226,13 @@ describe('what was sent', () => {
     `number = '1'`,
     `state = 'draft'`,
     `due_on = '2000-01-01'`,
-  ])('nor by a statement that sets %s', async (change) => {
+  ])('cannot be changed by a database statement that sets %s', async (change) => {
     const invoice = await sent()
     const statement = `update invoices set ${change} where id = $1`
     await expect(database.query(statement, [invoice._id])).rejects.toThrow(/does not change/)
   })
 
-  test('keeps the names of its day', async () => {
+  test('keeps the names of the day it was sent', async () => {
     const named = await world.addCompany({ name: 'Former name' })
     const invoice = await send(await world.addInvoice(named))
     await admin.call(companies.change, {
@@ -251,7 +251,7 @@ describe('what was sent', () => {
     await admin.call(settings.change, { body: { billing: now.billing } })
   })
 
-  test('without settings of its own names the agency as the website does', async () => {
+  test('names the agency as the website does if there are no billing settings', async () => {
     const { content } = await admin.call(website.settings, {})
     expect((await sent()).seller).toMatchObject({
       name: content.agency.name,
@@ -262,7 +262,7 @@ describe('what was sent', () => {
 })
 
 describe('the client', () => {
-  test('sees it, and having opened it has viewed it; staff who look have not', async () => {
+  test('sees it, and opening it marks it as viewed; opening by staff does not', async () => {
     const invoice = await sent()
     await admin.call(invoices.get, of(invoice))
     expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ viewedAt: null })
@@ -280,7 +280,7 @@ describe('the client', () => {
     expect(list.items).toHaveLength(1)
   })
 
-  test('of another company finds nothing: neither invoice nor PDF nor sums', async () => {
+  test('of another company finds neither invoice nor PDF nor totals', async () => {
     const invoice = await sent()
     for (const endpoint of [invoices.get, invoices.pdf]) {
       expect(await other.error(endpoint, of(invoice))).toMatchObject({ status: 404 })
@@ -292,7 +292,7 @@ describe('the client', () => {
     expect(await world.anonymous.error(invoices.pdf, of(invoice))).toMatchObject({ status: 401 })
   })
 
-  test('sends, voids and pays nothing', async () => {
+  test('cannot send, void or pay an invoice', async () => {
     const invoice = await sent()
     const payment = { amount: { amount: 1, currency: 'USD' }, date: '2026-01-01' }
     for (const [endpoint, body] of [
@@ -306,7 +306,7 @@ describe('the client', () => {
 })
 
 describe('void', () => {
-  test('keeps the number, says why, and tells the client', async () => {
+  test('keeps the number, gives the reason and notifies the client', async () => {
     const invoice = await sent()
     const gone = await admin.call(invoices.void, {
       ...of(invoice),
@@ -326,7 +326,7 @@ describe('void', () => {
 })
 
 describe('credit notes', () => {
-  test('declared void tell the client that they owe more again', async () => {
+  test('notify the client when they are void that the client owes more again', async () => {
     const invoice = await sent({ issueDate: '2034-01-01', dueDate: '2034-01-15' })
     const draft = await admin.call(invoices.credit, of(invoice))
     const dates = { issueDate: '2034-02-01', dueDate: '2034-02-01' }
@@ -339,7 +339,7 @@ describe('credit notes', () => {
     })
   })
 
-  test('credit notes reduce their invoice by at most the rest, in their own series', async () => {
+  test('reduce their invoice by at most the rest, in a series of their own', async () => {
     const invoice = await sent({ issueDate: '2033-01-01', dueDate: '2033-01-15' })
     const note = await admin.call(invoices.credit, of(invoice))
     expect(note).toMatchObject({ kind: 'credit note', status: 'draft', total: invoice.total })
@@ -369,14 +369,14 @@ describe('credit notes', () => {
     })
   })
 
-  test('are sent whenever that may be: nothing of them becomes due', async () => {
+  test('have no due date of their own, whenever they are sent', async () => {
     const note = await admin.call(invoices.credit, of(await sent()))
     await database.query(`update invoices set due_on = due_on - 1 where id = $1`, [note._id])
     const { issueDate, dueDate } = await send(note)
     expect(dueDate).toBe(issueDate)
   })
 
-  test('void, they give back what they took', async () => {
+  test('return the credited amount to the invoice when they are void', async () => {
     const invoice = await sent()
     const note = await send(await admin.call(invoices.credit, of(invoice)))
     expect(await admin.call(invoices.get, of(invoice))).toMatchObject({ status: 'paid' })
@@ -386,7 +386,7 @@ describe('credit notes', () => {
 })
 
 describe('a deleted client', () => {
-  test('deleting takes drafts along; sent ones are kept and regain facts on restore', async () => {
+  test('loses its drafts; sent invoices are kept and get its details back on restore', async () => {
     const gone = await world.addCompany({ name: 'Vanishing Ltd' })
     const draft = await world.addInvoice(gone)
     const invoice = await send(await world.addInvoice(gone, { notes: 'For Ms Vane' }))
@@ -457,7 +457,7 @@ describe('a deleted client', () => {
   }
 
   test.each(Object.entries(makers))(
-    'keeps what was sent of a project’s %s, and gives it back',
+    'keeps an invoice sent for a project’s %s and links it again on restore',
     async (_name, make) => {
       const gone = await world.addCompany({ name: 'Vanishing Ltd' })
       const project = await world.addProject(gone)

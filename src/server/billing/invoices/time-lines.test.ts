@@ -41,7 +41,7 @@ beforeEach(async () => {
   await admin.call(timeRates.changeOfCompany, { ...ofCompany, body: { rate: usd(10_000) } })
 })
 
-test('bills a line per task, rounded and taxed, without entry ids for the client', async () => {
+test('adds a line per task, rounded and taxed, without entry ids for the client', async () => {
   await admin.call(timeRates.changeOfCompany, { ...ofCompany, body: { rounding: 15 } })
   await log({ task: task._id, minutes: 50 })
   await log({ task: task._id, day: '2026-11-19', minutes: 5 })
@@ -84,7 +84,7 @@ test('25 minutes at 240.00 an hour are 100.00, and stay so when the draft is sav
   expect(saved.lines).toEqual(lines)
 })
 
-test('by person, of a project and some days; the nearest rate counts', async () => {
+test('bills by person, project and days; the most specific rate is used', async () => {
   const second = await world.addProject(company, { title: 'Shop' })
   await log({ day: '2026-11-10' })
   await log({ day: '2026-11-20' })
@@ -104,7 +104,7 @@ test('by person, of a project and some days; the nearest rate counts', async () 
   expect((await add(_id, {})).lines.at(-1)?.unitPrice).toEqual(usd(1))
 })
 
-test('without a rate, or in another currency, nothing is put there, and it is said why', async () => {
+test('time without a rate or in another currency is not added, and the reason is given', async () => {
   await log()
   const body = { rate: null }
   await admin.call(timeRates.changeOfCompany, { ...ofCompany, body })
@@ -155,7 +155,7 @@ describe('an entry that is on an invoice', () => {
     expect(await billed()).toEqual([false])
   })
 
-  test('time is free after deletion or voiding, and locked while being sent', async () => {
+  test('is free after its draft is deleted, locked once sent, and free after voiding', async () => {
     await log()
     const first = await draft()
     await add(first._id)
@@ -169,7 +169,7 @@ describe('an entry that is on an invoice', () => {
     expect(await billed()).toEqual([false])
   })
 
-  test('comes back with its draft, unless another invoice has it by now', async () => {
+  test('is restored with its draft unless another invoice has it by now', async () => {
     await log()
     const { _id: invoiceId } = await draft()
     await add(invoiceId)
@@ -183,7 +183,7 @@ describe('an entry that is on an invoice', () => {
     expect([issue.status, issue.code]).toEqual([409, 'wrong_state'])
   })
 
-  test('is on one, also when ten people do it at once', async () => {
+  test('is on one invoice only, even if ten users add it at once', async () => {
     for (let at = 0; at < 8; at += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await log({ minutes: 30 + at })
@@ -199,7 +199,7 @@ describe('an entry that is on an invoice', () => {
     expect(await billed()).toEqual(Array.from({ length: 8 }, () => true))
   })
 
-  test('is of the invoice’s own client, for staff of chosen companies too', async () => {
+  test('belongs to the invoice’s own client, even for staff of chosen companies', async () => {
     await log({ project: other._id })
     await log()
     const { _id } = await draft(manager)
@@ -209,7 +209,7 @@ describe('an entry that is on an invoice', () => {
   })
 })
 
-test('how much it comes to is counted by the lines that it is to become', async () => {
+test('the offered total equals the sum of the lines that are added', async () => {
   await log({ minutes: 1, task: task._id })
   await log({ minutes: 1 })
   const { _id } = await draft()
@@ -220,7 +220,7 @@ test('how much it comes to is counted by the lines that it is to become', async 
   expect(await add(_id, { grouping: 'person' })).toMatchObject({ subtotal: usd(333) })
 })
 
-test('anyone who shows time is reported when it is billed and when it is free again', async () => {
+test('a user is notified when their time is billed and when it is free again', async () => {
   await log()
   const params = { invoiceId: (await draft())._id }
   const { next, close } = await openStream(world.app, maker)
@@ -247,7 +247,7 @@ test('anyone who shows time is reported when it is billed and when it is free ag
   close()
 })
 
-test('refuses more lines or time than a draft can hold, and warns beforehand', async () => {
+test('more lines or time than a draft can hold are refused, with a warning before', async () => {
   const { _id: entryId } = await log()
   const { _id } = await draft()
   const line = { description: 'Design', quantity: 1, unitPrice: usd(100) }
@@ -271,7 +271,7 @@ test('refuses more lines or time than a draft can hold, and warns beforehand', a
   })
 })
 
-test('how much there is does not wait for anyone who is about to bill it', async () => {
+test('unbilled time is shown without waiting for a user who is billing it', async () => {
   await log()
   const { _id } = await draft()
   const params = { invoiceId: _id }
@@ -282,13 +282,13 @@ test('how much there is does not wait for anyone who is about to bill it', async
   })
 })
 
-test('rates of another client’s project are refused by name', async () => {
+test('rates of another client’s project are refused and named', async () => {
   const body = { projects: [{ _id: other._id, rate: usd(5) }] }
   const { status, fields } = await admin.error(timeRates.changeOfCompany, { ...ofCompany, body })
   expect([status, Object.keys(fields)]).toEqual([400, ['projects.0._id']])
 })
 
-test('of two simultaneous rate changes the second gets a conflict', async () => {
+test('of two simultaneous changes of a rate, the second gets a conflict', async () => {
   const { version } = await admin.call(timeRates.ofCompany, ofCompany)
   const put = (body: object) => admin.send(timeRates.changeOfCompany, { ...ofCompany, body })
   const both = await Promise.all([

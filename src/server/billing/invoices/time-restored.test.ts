@@ -51,7 +51,7 @@ async function billingDraft(): Promise<string> {
   return id
 }
 
-test('a client comes back with the time that its sent invoices bill', async () => {
+test('a client is restored with the time that its sent invoices bill', async () => {
   await send(await billingDraft())
   const before = await listed()
   await admin.call(companies.remove, { params: { companyId: company._id } })
@@ -93,8 +93,8 @@ test.each(['client', 'project'])(
   },
 )
 
-describe('a project comes back with its time', () => {
-  test('free, when the draft that billed it was deleted meanwhile', async () => {
+describe('a project is restored with its time', () => {
+  test('free, if the draft that billed it was deleted meanwhile', async () => {
     const id = await billingDraft()
     await removeProject()
     await removeDraft(id)
@@ -102,7 +102,7 @@ describe('a project comes back with its time', () => {
     expect(await billed()).toEqual([false])
   })
 
-  test('free, when the invoice that billed it was declared void meanwhile', async () => {
+  test('free, if the invoice that billed it was declared void meanwhile', async () => {
     const id = await billingDraft()
     await send(id)
     await removeProject()
@@ -111,7 +111,7 @@ describe('a project comes back with its time', () => {
     expect(await billed()).toEqual([false])
   })
 
-  test('billed, when the draft that names it was restored first', async () => {
+  test('billed, if the draft that bills it was restored first', async () => {
     const id = await billingDraft()
     await removeDraft(id)
     await removeProject()
@@ -123,9 +123,9 @@ describe('a project comes back with its time', () => {
   })
 })
 
-describe('a draft does not come back', () => {
+describe('a draft is not restored', () => {
   test.each([{ minutes: 600 }, { billable: false }])(
-    'when its time was changed meanwhile: %j',
+    'if its time was changed meanwhile: %j',
     async (change) => {
       const id = await billingDraft()
       await removeDraft(id)
@@ -138,7 +138,7 @@ describe('a draft does not come back', () => {
     },
   )
 
-  test('when its time went to another client meanwhile', async () => {
+  test('if its time went to another client meanwhile', async () => {
     const id = await billingDraft()
     await removeDraft(id)
     const elsewhere = await world.addProject(await world.addCompany())
@@ -149,7 +149,7 @@ describe('a draft does not come back', () => {
     })
   })
 
-  test('when another has its time, which is deleted itself at the moment', async () => {
+  test('if its time is on another draft, even while that time is deleted', async () => {
     const id = await billingDraft()
     await removeDraft(id)
     await billingDraft()
@@ -164,7 +164,7 @@ describe('a draft does not come back', () => {
   })
 })
 
-test('a draft does not take back what the client was asked for as overage meanwhile', async () => {
+test('a draft is not restored if its time was requested as overage meanwhile', async () => {
   const id = await billingDraft()
   await removeDraft(id)
   const params = { companyId: company._id }
@@ -177,7 +177,7 @@ test('a draft does not take back what the client was asked for as overage meanwh
   })
 })
 
-test('restores a client with thousands of billed entries quickly, each by itself', async () => {
+test('a client with thousands of billed entries is restored quickly and correctly', async () => {
   const model = await billingDraft()
   const others: string[] = []
   for (let drafts = 1; drafts < 150; drafts += 1) others.push(await draft())

@@ -113,13 +113,13 @@ const create: [string, () => Promise<Refusal>, string][] = [
   ],
 ]
 
-test.each(create)('%s is not set in a withdrawn currency', async (_, refusal, field) => {
+test.each(create)('%s cannot be set to a withdrawn currency', async (_, refusal, field) => {
   const words = 'This currency is no longer in use. Choose a current one'
   expect(await refusal()).toMatchObject({ code: 'invalid', fields: { [field]: words } })
 })
 
-describe('what is in a withdrawn currency already', () => {
-  test('a recurring invoice can be changed in it, or to a current one, not to another', async () => {
+describe('records already in a withdrawn currency', () => {
+  test('a recurring invoice keeps it or takes a current one, but no other withdrawn one', async () => {
     const { _id: scheduleId } = await admin.call(schedules.create, {
       params: ofCompany,
       body: sampleSchedule,
@@ -138,7 +138,7 @@ describe('what is in a withdrawn currency already', () => {
     expect(await admin.call(schedules.change, { params, body })).toMatchObject({ currency })
   })
 
-  test('a service keeps its price, whatever else is changed', async () => {
+  test('a service keeps its price when other fields change', async () => {
     const price = { amount: 500, currency: 'EUR' }
     const { _id: serviceId } = await admin.call(clientServices.create, {
       params: ofCompany,
@@ -153,7 +153,7 @@ describe('what is in a withdrawn currency already', () => {
     expect(refusal.fields).toHaveProperty(['price.currency'])
   })
 
-  test('rates and the agency’s own currency stay while something beside them changes', async () => {
+  test('rates and the agency’s currency stay when other fields change', async () => {
     const rate = { amount: 9000, currency: 'EUR' }
     await admin.call(timeRates.changeOfCompany, { params: ofCompany, body: { rate } })
     await database.query("update time_terms set currency = 'BGN'")
@@ -173,7 +173,7 @@ describe('what is in a withdrawn currency already', () => {
     await admin.call(settings.change, { body: { billing } })
   })
 
-  test('an invoice is sent, printed, exported, summed up and paid', async () => {
+  test('an invoice can be sent, printed, exported, summed up and paid', async () => {
     const client = await world.addCompany({ name: 'Curaçao Trade' })
     await admin.call(settings.change, { body: { billing: { vatId: 'FR12345678901' } } })
     const draft = await world.addInvoice(client)

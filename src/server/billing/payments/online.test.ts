@@ -76,7 +76,7 @@ const paid = (invoice: Invoice, amount: number, paymentRef = newPaymentRef(), mo
 const unmatched = async (caller = admin) => caller.call(payments.unmatched, {})
 
 describe('the checkout', () => {
-  test('is over what is open, and the same while that is the same', async () => {
+  test('is for the open amount, and stays the same while that does not change', async () => {
     const invoice = await sentInvoice()
     expect((await member.call(invoices.get, of(invoice))).can.payOnline).toBe(true)
     expect((await now(invoice)).can.payOnline).toBe(false)
@@ -93,7 +93,7 @@ describe('the checkout', () => {
     expect(await checkout(invoice, await world.owner())).toEqual({ url })
   })
 
-  test('is one for however many at once, at two processes', async () => {
+  test('is the same for all simultaneous callers, in two processes', async () => {
     const invoice = await sentInvoice()
     const callers = Array.from({ length: 8 }, (_, place) => (place % 2 ? member : memberElsewhere))
     const given = await Promise.all(callers.map((caller) => checkout(invoice, caller)))
@@ -132,7 +132,7 @@ describe('the checkout', () => {
     })
   })
 
-  test('is over what is open now, also before the one over more has ended', async () => {
+  test('is for the new open amount even before the former checkout has ended', async () => {
     const invoice = await sentInvoice()
     const { url: former } = await checkout(invoice)
     await byHand(invoice, 4_000)
@@ -160,7 +160,7 @@ describe('the checkout', () => {
     expect(sessions).toMatchObject([{ status: 'expired' }])
   })
 
-  test('ends with its client, and one that was paid meanwhile keeps its word', async () => {
+  test('ends with its client; one that was paid meanwhile is still honored', async () => {
     const client = await world.addCompany({ name: 'Gone & Co' })
     const { email } = await world.addPerson([{ company: client, role: 'owner' }])
     const token = await world.signIn(email)
@@ -175,7 +175,7 @@ describe('the checkout', () => {
     expect(session?.status).toBe('complete')
   })
 
-  test('is given for nothing but what is open, to the client alone', async () => {
+  test('is given only for an open amount, and only to the client', async () => {
     const invoice = await sentInvoice()
     expect(await admin.error(payments.checkout, of(invoice))).toMatchObject({ status: 403 })
     const other = await world.otherOwner()
@@ -192,7 +192,7 @@ describe('the checkout', () => {
     expect(await member.error(payments.checkout, of(large))).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('while Stripe is away the client is notified, and can try again', async () => {
+  test('fails with a message while Stripe is unreachable, and can be tried again', async () => {
     const invoice = await sentInvoice()
     server.failWith = 500
     expect(await member.error(payments.checkout, of(invoice))).toMatchObject({
@@ -203,7 +203,7 @@ describe('the checkout', () => {
     expect((await checkout(invoice)).url).toContain('/pay/')
   })
 
-  test('waits while money is on its way, and is given again when it does not come', async () => {
+  test('waits while money is on its way, and is given again if that fails', async () => {
     const invoice = await sentInvoice()
     const { url } = await checkout(invoice)
     const id = sessionAt(url)?.id ?? ''
@@ -223,7 +223,7 @@ describe('the checkout', () => {
 })
 
 describe('an event', () => {
-  test('that Stripe did not sign, or signed long ago, is refused', async () => {
+  test('that Stripe did not sign or signed long ago is refused', async () => {
     const invoice = await sentInvoice()
     const event = paid(invoice, 10_000)
     const anyone = callerOf(world.app)
@@ -243,7 +243,7 @@ describe('an event', () => {
     expect((await now(invoice)).payments).toEqual([])
   })
 
-  test('is applied once, delivered ten times to two processes at once', async () => {
+  test('delivered ten times to two processes at once is applied once', async () => {
     const invoice = await sentInvoice()
     const event = paid(invoice, 10_000)
     const answers = await Promise.all(
@@ -266,7 +266,7 @@ describe('an event', () => {
     expect(JSON.stringify(seen.payments)).not.toContain('pi_')
   })
 
-  test('of the same payment by another name changes nothing', async () => {
+  test('of a second type for the same payment changes nothing', async () => {
     const invoice = await sentInvoice()
     const paymentRef = newPaymentRef()
     const first = paid(invoice, 10_000, paymentRef)
@@ -278,14 +278,14 @@ describe('an event', () => {
     expect((await now(invoice)).payments).toHaveLength(1)
   })
 
-  test('of more than is due leaves a credit', async () => {
+  test('of a payment over the due amount leaves a credit', async () => {
     const invoice = await sentInvoice()
     await byHand(invoice, 10_000)
     await deliverAll([paid(invoice, 10_000)])
     expect(await now(invoice)).toMatchObject({ status: 'paid', due: usd(-10_000) })
   })
 
-  test('of another’s session, and of kinds that do not concern us, is taken and left', async () => {
+  test('of a foreign session or an unneeded kind is accepted and ignored', async () => {
     const before = await unmatched()
     const { metadata: _, ...object } = paidSession({
       ...{ id: 'cs_other', paymentRef: newPaymentRef(), amount: 5, invoice: '', number: '' },
@@ -298,7 +298,7 @@ describe('an event', () => {
     expect(await unmatched()).toEqual(before)
   })
 
-  test('what was paid online is not taken back by hand', async () => {
+  test('a payment made online cannot be removed by hand', async () => {
     const invoice = await sentInvoice()
     await deliverAll([paid(invoice, 10_000)])
     const [payment] = (await now(invoice)).payments
@@ -317,10 +317,10 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations(items.toSpliced(place, 1)).map((rest) => [item, ...rest]),
       )
 
-describe('in any order', () => {
+describe('events in any order', () => {
   const orders = permutations([0, 1, 2])
 
-  test.each(orders)('a payment and its refunds: %i %i %i', async (...order) => {
+  test.each(orders)('record a payment and its refunds: %i %i %i', async (...order) => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const events = [
@@ -333,7 +333,7 @@ describe('in any order', () => {
     expect((await now(invoice)).payments).toHaveLength(3)
   })
 
-  test.each(orders)('a refund that fails in the end: %i %i %i', async (...order) => {
+  test.each(orders)('record a refund that fails in the end: %i %i %i', async (...order) => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const refund = refundOf(ref, 3_000)
@@ -346,7 +346,7 @@ describe('in any order', () => {
     expect(await now(invoice)).toMatchObject({ paid: usd(10_000), due: usd(0) })
   })
 
-  test('at once, at two processes: a refund never misses its payment', async () => {
+  test('at two processes at once never leave a refund without its payment', async () => {
     for (const _ of Array.from({ length: 5 })) {
       const invoice = await sentInvoice()
       const ref = newPaymentRef()
@@ -361,7 +361,7 @@ describe('in any order', () => {
     }
   })
 
-  test('a refund on its way counts once it has come about', async () => {
+  test('count a pending refund once it has succeeded', async () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const refund = refundOf(ref, 3_000, { status: 'pending' })
@@ -372,11 +372,11 @@ describe('in any order', () => {
   })
 })
 
-describe('what fits no invoice', () => {
+describe('Stripe events that staff have to resolve', () => {
   const find = async (reference: string, caller = admin) =>
     (await unmatched(caller)).find((one) => one.reference === reference)
 
-  test('is shown to staff until it was seen to: of a void invoice', async () => {
+  test('a payment of a void invoice is shown to staff until it is resolved', async () => {
     const invoice = await sentInvoice()
     await admin.call(invoices.void, { ...of(invoice), body: {} })
     const ref = newPaymentRef()
@@ -424,7 +424,7 @@ describe('what fits no invoice', () => {
     expect((await now(invoice)).payments).toEqual([])
   })
 
-  test('a deleted client’s', async () => {
+  test('a payment of a deleted client', async () => {
     const client = await world.addCompany({ name: 'Left Ltd' })
     const invoice = await sentInvoice(700, client)
     await admin.call(companies.remove, { params: { companyId: client._id } })
@@ -433,7 +433,7 @@ describe('what fits no invoice', () => {
     expect((await find(ref))?.problem).toBe(`The client of invoice ${invoice.number} was deleted.`)
   })
 
-  test('a refund that is recorded by hand already, and a dispute', async () => {
+  test('a refund already recorded by hand, and a dispute', async () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const dispute = { id: 'dp_1', payment_intent: ref, amount: 10_000, currency: 'usd' }
@@ -452,7 +452,7 @@ describe('what fits no invoice', () => {
     ])
   })
 
-  test.each(['won', 'lost', 'warning_closed'])('a dispute until it is %s', async (status) => {
+  test.each(['won', 'lost', 'warning_closed'])('a dispute, until it is %s', async (status) => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const id = `dp_${status}`
@@ -479,7 +479,7 @@ describe('what fits no invoice', () => {
     expect(await find(id)).toBeUndefined()
   })
 
-  test('a refund without a credit note waits for staff to decide', async () => {
+  test('a refund without a credit note waits for staff to decide how to treat it', async () => {
     const invoice = await sentInvoice()
     const decide = (decision: 'expected' | 'settled') =>
       admin.call(invoices.refund, { ...of(invoice), body: { decision } })
@@ -508,7 +508,7 @@ describe('what fits no invoice', () => {
     expect(seen).not.toHaveProperty('refund')
   })
 
-  test('a refund that failed leaves the question about another one open', async () => {
+  test('a failed refund leaves another one undecided', async () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const [kept, failing] = [refundOf(ref, 4000), refundOf(ref, 1000)]
@@ -522,7 +522,7 @@ describe('what fits no invoice', () => {
     expect(await now(invoice)).toMatchObject({ refund: null, status: 'paid', due: usd(0) })
   })
 
-  test('a refund that failed once its invoice was void', async () => {
+  test('a refund that failed after its invoice was void', async () => {
     const invoice = await sentInvoice()
     const ref = newPaymentRef()
     const refund = refundOf(ref, 10_000)
@@ -539,7 +539,7 @@ describe('what fits no invoice', () => {
 })
 
 // P7.1.5
-test('without keys nothing is paid online', async () => {
+test('without keys no invoice can be paid online', async () => {
   const plain = await startApp(database)
   const caller = callerOf(plain, member.headers)
   const invoice = await sentInvoice()

@@ -116,7 +116,7 @@ test.each<[string, object]>([
   await expectReadable()
 })
 
-test('an event minutes ahead of this clock is a payment of today', async () => {
+test('an event dated minutes ahead of this clock is a payment of today', async () => {
   const invoice = await sentInvoice()
   const event = paid(invoice, {})
   expect(await deliver({ ...event, created: event.created + 600 })).toBe(204)
@@ -128,7 +128,7 @@ test('an event minutes ahead of this clock is a payment of today', async () => {
   expect(recorded[0]?.date).toBe(today)
 })
 
-test('an odd invoice number at Stripe is left out, the payment recorded', async () => {
+test('an odd invoice number from Stripe is left out, and the payment is recorded', async () => {
   const invoice = await sentInvoice()
   const metadata = { enfilade_invoice: invoice._id, enfilade_number: 'x\u0000'.repeat(100) }
   expect(await deliver(paid(invoice, { metadata }))).toBe(204)
@@ -150,7 +150,7 @@ test('a refund or dispute with odd content is set aside', async () => {
   await expectReadable()
 })
 
-test('an event that the program ignores needs no id of its object', () => {
+test('an event that the program ignores may lack an object id', () => {
   const event = { ...eventOf('balance.available', {}), data: { object: { object: 'balance' } } }
   expect(factOf(StripeEvent.parse(event))).toBeUndefined()
 })
@@ -183,7 +183,7 @@ const types = [
   'invoice.paid',
 ]
 
-test('any signed events in any order, repeated, never fail or break lists', async () => {
+test('signed events in any order, even repeated, never fail or break lists', async () => {
   const invoice = await sentInvoice()
   const refs = [newPaymentRef(), newPaymentRef()]
   const field = fc.constantFrom(

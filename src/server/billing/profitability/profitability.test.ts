@@ -26,7 +26,7 @@ const setCost = (from: string, amount: number | null) =>
     body: { from, cost: amount === null ? null : usd(amount) },
   })
 
-test('what was worked before a change of cost keeps what it cost then', async () => {
+test('work done before a change of cost keeps its former cost', async () => {
   const company = await world.addCompany({ name: 'Profit & Sons' })
   const project = await world.addProject(company, { title: 'Paid site' })
   await setCost(`${year}-01-01`, 4000)
@@ -139,7 +139,7 @@ test('time without a cost uses the currency of its billing, else the agency’s'
   expect(rows).toMatchObject([{ currency: 'EUR', minutes: 60, minutesWithoutCost: 60 }])
 })
 
-test('each project is rounded half up, and clients and totals add up what was rounded', () => {
+test('each project is rounded half up, and totals add up the rounded amounts', () => {
   const costs = ['p', 'q', 'r'].map((projectId) => ({
     ...{ ...place, projectId, projectTitle: projectId },
     ...{ currency: 'JPY', minutes: 1, minuteCost: 90 },
@@ -151,7 +151,7 @@ test('each project is rounded half up, and clients and totals add up what was ro
   }
 })
 
-test('currencies are never added up: the agency’s own comes first', () => {
+test('amounts in different currencies are never added; the agency’s own is first', () => {
   const billed = ['EUR', 'USD', 'CHF'].map((currency) => ({ ...place, currency, net: 100 }))
   const { rows, totals } = toProfitability(billed, [], asked)
   for (const found of [rows, totals]) {

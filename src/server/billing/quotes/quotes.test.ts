@@ -45,8 +45,8 @@ async function mailsOf({ _id }: Quote) {
   return jobs.map(({ data }) => data).filter(({ data }) => data.quoteId === _id)
 }
 
-describe('writing', () => {
-  test('a draft comes to the same as an invoice of its lines', async () => {
+describe('writing a quote', () => {
+  test('a draft has the same totals as an invoice with its lines', async () => {
     const lines = [
       {
         description: 'Strategy',
@@ -69,7 +69,7 @@ describe('writing', () => {
     })
   })
 
-  test('what contradicts itself is refused at its field', async () => {
+  test('a field that contradicts another is refused', async () => {
     const body = { company: company._id, currency: 'EUR', validUntil: '2099-01-31' }
     const error = await admin.error(quotes.create, { body: { ...body, lines: price(100) } })
     expect(error).toMatchObject({
@@ -84,7 +84,7 @@ describe('writing', () => {
     })
   })
 
-  test('a draft that was deleted comes back by Undo', async () => {
+  test('a deleted draft can be restored; a sent quote cannot be deleted', async () => {
     const draft = await world.addQuote(company)
     await admin.call(quotes.remove, of(draft))
     expect(await admin.error(quotes.get, of(draft))).toMatchObject({ status: 404 })
@@ -95,8 +95,8 @@ describe('writing', () => {
   })
 })
 
-describe('sending', () => {
-  test('numbers it in a series of its own, and emails each owner the way to it, once', async () => {
+describe('sending a quote', () => {
+  test('gives it a number of its own series and emails a link to each owner once', async () => {
     const draft = await world.addQuote(company)
     const headers = { 'idempotency-key': 'send-quote' }
     const [one, again] = await Promise.all([
@@ -117,7 +117,7 @@ describe('sending', () => {
     ])
   })
 
-  test('needs lines, and a day on which it can still be accepted', async () => {
+  test('needs lines and a last day that is not in the past', async () => {
     const empty = await world.addQuote(company, { lines: [] })
     expect(await admin.error(quotes.send, { ...of(empty), body: {} })).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ describe('sending', () => {
 })
 
 describe('the client', () => {
-  test('sees what was sent, of drafts nothing, and never another company’s', async () => {
+  test('sees what was sent, but no drafts, and never another company’s quote', async () => {
     const draft = await world.addQuote(company)
     expect(await member.error(quotes.get, of(draft))).toMatchObject({ status: 404 })
     const offered = await send(draft)
@@ -146,7 +146,7 @@ describe('the client', () => {
     expect((await other.call(quotes.list, { query: {} })).items).toEqual([])
   })
 
-  test('opens it, which staff see; the version that was emailed can still be accepted', async () => {
+  test('opens it, which staff see, and can still accept the version that was emailed', async () => {
     const offered = await sent()
     expect(await seen(offered)).toMatchObject({ status: 'viewed', can: { decide: true } })
     expect(await admin.call(quotes.get, of(offered))).toMatchObject({ status: 'viewed' })
@@ -161,7 +161,7 @@ describe('the client', () => {
     })
   })
 
-  test('declines with the reason, which has to be said', async () => {
+  test('declines with a reason, which is required', async () => {
     const offered = await sent()
     const body = { version: offered.version }
     expect(await member.error(quotes.decline, { ...of(offered), body })).toMatchObject({
@@ -176,7 +176,7 @@ describe('the client', () => {
     expect(declined).toMatchObject({ status: 'declined', decision: { reason } })
   })
 
-  test('decides once: the same again changes nothing, another one is refused', async () => {
+  test('decides once: repeating it changes nothing, a different decision is refused', async () => {
     const offered = await sent()
     const one = await accept(offered)
     const again = await owner.call(quotes.accept, {
@@ -191,7 +191,7 @@ describe('the client', () => {
     })
   })
 
-  test('of two different decisions at once one holds', async () => {
+  test('of two different simultaneous decisions, one counts', async () => {
     const offered = await sent()
     const { version } = offered
     const answers = await Promise.all([
@@ -201,7 +201,7 @@ describe('the client', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('cannot accept after its last day, and is notified which that was', async () => {
+  test('cannot accept after the last day, which the message names', async () => {
     const offered = await sent()
     await database.query(
       `update quotes set valid_until = '2025-03-31', version = version + 1, content_version = version + 1
@@ -217,7 +217,7 @@ describe('the client', () => {
     })
   })
 
-  test('is never spoken for by staff', async () => {
+  test('decides alone: staff cannot accept for the client', async () => {
     const offered = await sent()
     const body = { version: offered.version }
     expect(await admin.error(quotes.accept, { ...of(offered), body })).toMatchObject({
@@ -230,7 +230,7 @@ test.each([
   ['taken out of the company', 'delete from memberships where user_id = $1'],
   ['banned from it', 'update memberships set banned_at = now() where user_id = $1'],
   ['banned altogether', 'update users set banned_at = now() where id = $1'],
-])('anyone who is %s while they wait for the quote does not accept it', async (_, change) => {
+])('a user who is %s while accepting waits for the quote cannot accept it', async (_, change) => {
   const leaving = await world.addPerson([{ company, role: 'member' }])
   const quote = await sent()
   const held = await openTransaction(world)
@@ -248,8 +248,8 @@ test.each([
   expect(await admin.call(quotes.get, of(quote))).toMatchObject({ status: 'sent', decision: null })
 })
 
-describe('a new version', () => {
-  test('cannot be accepted as the one before, and is emailed', async () => {
+describe('a new version of a quote', () => {
+  test('is emailed, and the former version can no longer be accepted', async () => {
     const offered = await seen(await sent())
     const revised = await admin.call(quotes.change, {
       ...of(offered),
@@ -265,7 +265,7 @@ describe('a new version', () => {
     expect(await accept(revised)).toMatchObject({ total: { amount: 99_900 } })
   })
 
-  test('of what was declined is offered anew; the same contents are no new version', async () => {
+  test('reopens a declined quote; a version with the same content is not created', async () => {
     const offered = await sent()
     const reason = 'More than we planned'
     const body = { version: offered.version, reason }
@@ -280,7 +280,7 @@ describe('a new version', () => {
     expect(await accept(revised)).toMatchObject({ status: 'accepted' })
   })
 
-  test('there is none of what was accepted, not even past the program', async () => {
+  test('is impossible for an accepted quote, even directly in the database', async () => {
     const quote = await accepted()
     const error = await admin.error(quotes.change, { ...of(quote), body: { notes: 'More' } })
     expect(error).toMatchObject({ status: 409, code: 'wrong_state' })
@@ -300,7 +300,7 @@ describe('withdrawn', () => {
   const withdraw = (quote: Quote, reason = 'Priced wrongly') =>
     admin.call(quotes.withdraw, { ...of(quote), body: { reason } })
 
-  test('the client reads that it was and why, is notified once, and cannot decide any more', async () => {
+  test('the client sees that and why, is notified once and cannot decide any more', async () => {
     const offered = await sent()
     expect(offered.can.withdraw).toBe(true)
     expect(await withdraw(offered)).toMatchObject({
@@ -325,7 +325,7 @@ describe('withdrawn', () => {
     expect(items.map(({ _id }) => _id)).toContain(offered._id)
   })
 
-  test('never what was accepted, nor a draft', async () => {
+  test('is never an accepted quote, nor a draft', async () => {
     const yes = await accepted()
     expect(await admin.error(quotes.withdraw, of(yes))).toMatchObject({
       status: 409,
@@ -341,7 +341,7 @@ describe('withdrawn', () => {
     expect((await admin.error(quotes.withdraw, long)).status).toBe(400)
   })
 
-  test('and accepted at the same moment: one of them holds, and the other says so', async () => {
+  test('and accepted at the same moment: one succeeds, and the other is refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const offered = await sent()
       const body = { version: offered.version }
@@ -359,7 +359,7 @@ describe('withdrawn', () => {
     }
   })
 
-  test('is offered anew by a new version, of the same contents too', async () => {
+  test('a quote can be offered again by a new version, even with the same content', async () => {
     const offered = await sent()
     const { version } = await withdraw(offered)
     const anew = await admin.call(quotes.change, {
@@ -371,7 +371,7 @@ describe('withdrawn', () => {
   })
 })
 
-test('the PDF shows the current offer; drafts only to the agency', async () => {
+test('the PDF shows the current version; that of a draft only to the agency', async () => {
   const draft = await world.addQuote(company)
   const answer = await admin.send(quotes.pdf, of(draft))
   expect(answer.headers['content-disposition']).toContain('Quote draft.pdf')
@@ -384,10 +384,10 @@ test('the PDF shows the current offer; drafts only to the agency', async () => {
   expect((await other.send(quotes.pdf, of(offered))).statusCode).toBe(404)
 })
 
-describe('the invoice', () => {
+describe('the invoice of a quote', () => {
   const make = (quote: Quote) => admin.call(quotes.invoice, of(quote))
 
-  test('is a draft over the same lines; each leads to the other', async () => {
+  test('is a draft with the same lines, and each links to the other', async () => {
     const quote = await accepted()
     const invoice = await make(quote)
     expect(invoice).toMatchObject({
@@ -411,7 +411,7 @@ describe('the invoice', () => {
     expect((await member.call(quotes.get, of(quote))).invoice).toEqual({ _id: invoice._id, number })
   })
 
-  test('is made once, by however many at once', async () => {
+  test('is created once, by however many simultaneous callers', async () => {
     const quote = await accepted()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => admin.send(quotes.invoice, of(quote))),
@@ -424,7 +424,7 @@ describe('the invoice', () => {
     expect(rows).toEqual([{ id }])
   })
 
-  test('is made of what was accepted alone, and again once its draft was deleted', async () => {
+  test('is created only of an accepted quote, and again once its draft was deleted', async () => {
     const offered = await sent()
     expect(await admin.error(quotes.invoice, of(offered))).toMatchObject({ code: 'wrong_state' })
     const quote = await accept(offered)
@@ -433,7 +433,7 @@ describe('the invoice', () => {
     expect(await make(quote)).toMatchObject({ quote: { _id: quote._id } })
   })
 
-  test('a voided quote’s invoice is made again, once, and stays in the history', async () => {
+  test('that was voided is created again once, and stays in the history', async () => {
     const quote = await accepted()
     const first = { params: { invoiceId: (await make(quote))._id } }
     const { number } = await admin.call(invoices.send, { ...first, body: {} })
@@ -467,7 +467,7 @@ describe('the invoice', () => {
     })
   })
 
-  test('of one that is void the quote can be divided; of one that is not it cannot', async () => {
+  test('has to be void before the quote can be divided', async () => {
     const quote = await accepted()
     const of1 = { params: { invoiceId: (await make(quote))._id } }
     const divide = { ...of(quote), body: sampleDivision }
@@ -479,7 +479,7 @@ describe('the invoice', () => {
     expect(await admin.error(quotes.invoice, of(quote))).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('until it is made the quote is in what needs those who see money', async () => {
+  test('is requested on Home from staff who see money, until it is created', async () => {
     const quote = await accepted()
     const waiting = async () => {
       const { groups } = await admin.call(overview.attention, { query: { day: '2026-01-05' } })
@@ -495,7 +495,7 @@ describe('the invoice', () => {
   })
 })
 
-test('who sees money is notified of the answer, no one else', async () => {
+test('only staff who see money are notified of the answer', async () => {
   const contributor = await world.addStaff({ staffRole: 'contributor' })
   const bookkeeper = await world.addStaff({ staffRole: 'bookkeeper' })
   const elsewhere = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })

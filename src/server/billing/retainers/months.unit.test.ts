@@ -29,14 +29,14 @@ const column = <Key extends 'left' | 'rolledOver' | 'expired' | 'overage' | 'all
 ) => rows.map((row) => row[key])
 
 describe('examples', () => {
-  test('nothing rolls over: what is left is lost', () => {
+  test('without rollover, unused time is lost', () => {
     const rows = course([terms('2026-01')], { '2026-01': 4, '2026-02': 12 })
     expect(column(rows, 'left')).toEqual([6, 0, 10, 10])
     expect(column(rows, 'expired')).toEqual([0, 6, 0, 10])
     expect(column(rows, 'overage')).toEqual([0, 2, 0, 0])
   })
 
-  test('a cap keeps so much, and no more', () => {
+  test('a cap keeps that much of what is left, and no more', () => {
     const rows = course([terms('2026-01', { rollover: 'capped', rolloverLimit: 5 })], {
       '2026-03': 12,
     })
@@ -44,7 +44,7 @@ describe('examples', () => {
     expect(column(rows, 'expired')).toEqual([0, 5, 10, 0])
   })
 
-  test('what expires is used first, and lasts as many months as agreed', () => {
+  test('what expires first is used first, and lasts as many months as agreed', () => {
     const rows = course(
       [terms('2026-01', { rollover: 'expiring', rolloverLimit: 2 })],
       { '2026-02': 4 },
@@ -54,12 +54,12 @@ describe('examples', () => {
     expect(column(rows, 'expired')).toEqual([0, 0, 0, 6, 10])
   })
 
-  test('an allowance that changed counts from its month on', () => {
+  test('a changed allowance applies from its month on', () => {
     const history = [terms('2026-01'), terms('2026-03', { allowance: 20 })] as const
     expect(column(course(history, {}), 'allowance')).toEqual([10, 10, 20, 20])
   })
 
-  test('a paused month has none, and goes on with what was left', () => {
+  test('a paused month has no allowance and keeps what was left', () => {
     const all = { rollover: 'all' } as const
     const history = [
       terms('2026-01', all),
@@ -72,7 +72,7 @@ describe('examples', () => {
   })
 
   // P6.1.2
-  test('a block has what was bought, and its meter is of all of it', () => {
+  test('a block has what was bought, and its meter covers all of it', () => {
     const all = { rollover: 'all' } as const
     const history = [terms('2026-01', all), terms('2026-03', { ...all, allowance: 20 })] as const
     const rows = course(history, { '2026-01': 4, '2026-02': 8, '2026-04': 16 }, { kind: 'block' })
@@ -99,12 +99,12 @@ describe('examples', () => {
     expect(meterOf('hours', rows).percent).toBe(percent)
   })
 
-  test('of nothing, anything is all', () => {
+  test('any use of an empty allowance is 100 percent', () => {
     const rows = course([terms('2026-01', { allowance: 0 })], { '2026-04': 1 })
     expect(meterOf('hours', rows)).toMatchObject({ total: 0, overage: 1, percent: 100 })
   })
 
-  test('none before it starts', () => {
+  test('there are no months before the retainer starts', () => {
     expect(course([terms('2026-01')], {}, { through: '2025-12' })).toEqual([])
     expect(meterOf('hours', [])).toMatchObject({ total: 0, percent: 0 })
   })
@@ -139,7 +139,7 @@ const arbitraryCourse = fc
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
 
 describe('of any retainer', () => {
-  test('nothing is lost or made', () => {
+  test('no time is lost or added', () => {
     fc.assert(
       fc.property(arbitraryCourse, (one) => {
         const rows = monthsOf(one)
@@ -155,7 +155,7 @@ describe('of any retainer', () => {
     )
   })
 
-  test('what rolls over stays within its cap, and within the months that it lasts', () => {
+  test('what rolls over stays within its cap and within the months that it lasts', () => {
     fc.assert(
       fc.property(arbitraryCourse, (one) => {
         const rows = monthsOf(one)
@@ -172,7 +172,7 @@ describe('of any retainer', () => {
     )
   })
 
-  test('what is agreed on for a month changes no month before it', () => {
+  test('new terms for a month change no earlier month', () => {
     fc.assert(
       fc.property(arbitraryCourse, fc.integer({ min: 1, max: 23 }), (one, at) => {
         const from = monthAfter('2026-01', at)

@@ -76,7 +76,7 @@ beforeEach(async () => {
 
 describe('the meter', () => {
   // P6.1.2
-  test('counts billable time of what it covers; both sides see the same', async () => {
+  test('counts billable time of the covered projects, and both sides see the same', async () => {
     const retainer = await add({ projects: [project._id], allowance: 120 })
     await log()
     await log({ billable: false })
@@ -92,7 +92,7 @@ describe('the meter', () => {
     expect(await member.call(retainers.list, ofCompany)).toHaveLength(1)
   })
 
-  test('a client reads no notes, names or tasks of time, nor which invoice bills it', async () => {
+  test('a client sees no notes, names or tasks of time, nor which invoice bills it', async () => {
     const retainer = await add()
     await log({ note: 'Quillwort' })
     const text = JSON.stringify(await owner.call(retainers.get, ofRetainer(retainer)))
@@ -100,7 +100,7 @@ describe('the meter', () => {
     expect(JSON.parse(text)).toMatchObject({ schedule: null, months: [{ toAsk: null }] })
   })
 
-  test('deliverables are counted as they are recorded, until they were asked for', async () => {
+  test('counts deliverables as they are recorded, until their overage is requested', async () => {
     const retainer = await add({ kind: 'deliverables', allowance: 1 })
     const body = { title: 'Landing page', day: '2026-11-18', quantity: 2 }
     const delivered = await admin.call(retainers.addDelivery, { ...ofRetainer(retainer), body })
@@ -117,7 +117,7 @@ describe('the meter', () => {
     expect(without.deliveries).toEqual([])
   })
 
-  test('refuses deliveries outside its days, and where it counts hours', async () => {
+  test('refuses deliveries outside the retainer’s days and for a retainer of hours', async () => {
     const retainer = await add({ kind: 'deliverables', endsOn: '2026-11-20' })
     const deliver = (day: string) =>
       admin.error(retainers.addDelivery, {
@@ -139,7 +139,7 @@ describe('terms', () => {
     ...{ from: month, paused: false, ...more },
   })
 
-  test('count from their month on; what was agreed on before stays', async () => {
+  test('apply from their month on; earlier terms stay', async () => {
     const startsOn = `${monthAfter(month, -2)}-01`
     const retainer = await add({ startsOn, allowance: 60 })
     const changed = await admin.call(retainers.changeTerms, {
@@ -154,7 +154,7 @@ describe('terms', () => {
     expect(changed.terms).toMatchObject({ rollover: 'capped', rolloverLimit: 120 })
   })
 
-  test('months that are over stay as they were, and so do those that were asked for', async () => {
+  test('cannot change past months or months whose overage was requested', async () => {
     const retainer = await add({ startsOn: `${monthAfter(month, -2)}-01` })
     const send = (body: NewTerms) =>
       admin.error(retainers.changeTerms, { ...ofRetainer(retainer), body })
@@ -169,7 +169,7 @@ describe('terms', () => {
     })
   })
 
-  test('a pause covers nothing: time of it is billed as other time is', async () => {
+  test('pause the retainer: time of a paused month is billed like other time', async () => {
     const retainer = await add({ startsOn: firstDay })
     await admin.call(retainers.changeTerms, {
       ...ofRetainer(retainer),
@@ -184,7 +184,7 @@ describe('terms', () => {
   })
 
   test.each(['deliverables', 'hours', 'block'] as const)(
-    'of %s a month in which something counts already is not paused, the next one is',
+    'with %s, a month in use cannot be paused, but the next one can',
     async (kind) => {
       const retainer = await add({ kind, startsOn: firstDay, allowance: 120 })
       const body = { title: 'Banner', day: today, quantity: 90 }
@@ -221,7 +221,7 @@ describe('terms', () => {
     expect((await send(change({ from: third, paused: true }))).statusCode).toBe(400)
   })
 
-  test('buys a block in addition to the month’s, or returns a part of it', async () => {
+  test('can buy more for a block or return a part of it', async () => {
     const retainer = await add({ kind: 'block', startsOn: firstDay, allowance: 600 })
     const buy = (allowance: number, more: Partial<NewTerms> = {}) => ({
       ...ofRetainer(retainer),
@@ -248,7 +248,7 @@ describe('terms', () => {
     expect((await admin.error(retainers.changeTerms, buy(60, { version }))).code).toBe('stale')
   })
 
-  test('of hours a month an allowance is what it is, and never below zero', async () => {
+  test('of hours a month set the whole allowance, which is never below zero', async () => {
     const hours = await add({ startsOn: firstDay })
     const of = (allowance: number) => ({ ...ofRetainer(hours), body: change({ allowance }) })
     const { history } = await admin.call(retainers.changeTerms, of(90))
@@ -258,7 +258,7 @@ describe('terms', () => {
     })
   })
 
-  test('what it covers stays once time counts on it; unused it is deleted', async () => {
+  test('a covered project stays once it has time; an unused retainer can be deleted', async () => {
     const retainer = await add({ startsOn: firstDay })
     const cover = { ...ofRetainer(retainer), body: { projects: [second._id] } }
     expect((await admin.call(retainers.change, cover)).projects).toHaveLength(1)
@@ -274,7 +274,7 @@ describe('terms', () => {
     expect((await admin.error(retainers.get, ofRetainer(unused))).status).toBe(404)
   })
 
-  test('another one takes over no time of months that are over', async () => {
+  test('another retainer cannot take over time of past months', async () => {
     const startsOn = `${monthAfter(month, -1)}-01`
     const every = await add({ startsOn })
     await log({ day: startsOn })
@@ -302,7 +302,7 @@ describe('terms', () => {
 })
 
 describe('overage', () => {
-  test('waits for an owner’s yes, and becomes a draft with its time, locked as billed', async () => {
+  test('waits for an owner’s approval, then becomes a draft whose time is locked', async () => {
     const retainer = await add()
     const { _id: entryId } = await log()
     const asked = await ask(retainer)
@@ -332,7 +332,7 @@ describe('overage', () => {
     expect(theirs?.invoice).toMatchObject({ _id: invoiceId, status: 'sent' })
   })
 
-  test('two at once and a repeated yes make one invoice', async () => {
+  test('approved by two at once and again becomes one invoice', async () => {
     const retainer = await add()
     await log()
     const asked = ofOverage(await ask(retainer))
@@ -348,7 +348,7 @@ describe('overage', () => {
     )
   })
 
-  test('two who ask at once ask once', async () => {
+  test('requested by two at once is requested once', async () => {
     const retainer = await add()
     await log()
     const body = { month: november, units: 30, net: usd(6_000) }
@@ -359,7 +359,7 @@ describe('overage', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   })
 
-  test('is what was shown and nothing else, on both sides', async () => {
+  test('is requested and approved only exactly as shown', async () => {
     const retainer = await add()
     await log()
     const asking = (units: number) =>
@@ -375,7 +375,7 @@ describe('overage', () => {
     expect((await owner.error(retainers.approveOverage, euros)).code).toBe('stale')
   })
 
-  test('limits a request to what an invoice can hold, and still shows the meter', async () => {
+  test('limits a request to what an invoice can hold, and the meter is still shown', async () => {
     const retainer = await add({ overageRate: usd(10_000_000_000_000) })
     await log()
     expect((await ask(retainer)).overages[0]).toMatchObject({ net: usd(5_000_000_000_000) })
@@ -386,7 +386,7 @@ describe('overage', () => {
     expect(refused.code).toBe('wrong_state')
   })
 
-  test('less that was used by the time of the yes is not billed', async () => {
+  test('that has shrunk since the request is not billed', async () => {
     const retainer = await add()
     const { _id: early } = await log({ day: '2026-11-02', minutes: 40 })
     await log()
@@ -396,7 +396,7 @@ describe('overage', () => {
     expect(await database.query('select id from invoices')).toEqual([])
   })
 
-  test('more that comes after it was asked for is asked for by itself', async () => {
+  test('that comes after the request is requested separately', async () => {
     const retainer = await add()
     await log()
     await owner.call(retainers.approveOverage, ofOverage(await ask(retainer)))
@@ -409,7 +409,7 @@ describe('overage', () => {
     expect(entries.map(({ minutes }) => minutes)).toEqual([45, 90])
   })
 
-  test('a no frees the time, which stays covered; it can be asked for again', async () => {
+  test('that is declined frees its time, which stays covered, and can be requested again', async () => {
     const retainer = await add()
     const { _id: entryId } = await log()
     const asked = ofOverage(await ask(retainer))
@@ -424,7 +424,7 @@ describe('overage', () => {
     expect((await ask(retainer)).overages).toHaveLength(2)
   })
 
-  test('its draft that was deleted is made anew, once; its time stays held', async () => {
+  test('is billed again once if its draft was deleted; its time stays locked', async () => {
     const retainer = await add()
     const { _id: entryId } = await log()
     const asked = ofOverage(await ask(retainer))
@@ -440,7 +440,7 @@ describe('overage', () => {
     expect(made.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   })
 
-  test('its invoice that is declared void frees it: it is invoiced again, once', async () => {
+  test('is billed again once if its invoice was declared void', async () => {
     const retainer = await add()
     const { _id: entryId } = await log()
     const { params } = ofOverage(await ask(retainer))
@@ -465,7 +465,7 @@ describe('overage', () => {
     expect(draft.lines).toMatchObject([{ quantity: 0.5, time: [entryId] }])
   })
 
-  test('an approved overage without invoice is on Home for billing staff only', async () => {
+  test('that is approved but not billed is on Home for billing staff only', async () => {
     const retainer = await add({ title: 'Care' })
     await log()
     const { params } = ofOverage(await ask(retainer))
@@ -497,7 +497,7 @@ describe('overage', () => {
     expect(await waiting()).toEqual([line])
   })
 
-  test('restored time is free where its request was withdrawn meanwhile', async () => {
+  test('restored time is free if its request was withdrawn meanwhile', async () => {
     const gone = await world.addProject(company)
     const retainer = await add()
     const { _id: entryId } = await log({ project: gone._id })
@@ -512,7 +512,7 @@ describe('overage', () => {
     ).toBe('wrong_state')
   })
 
-  test('anyone who owns the company no more while they decide decides nothing', async () => {
+  test('a user who stops being an owner while deciding decides nothing', async () => {
     const retainer = await add()
     await log()
     const asked = ofOverage(await ask(retainer))
@@ -529,7 +529,7 @@ describe('overage', () => {
   })
 })
 
-test('a restored client has its retainers and billing as before', async () => {
+test('a restored client has its retainers and their billing back', async () => {
   const its = await world.addCompany()
   const { _id: projectId } = await world.addProject(its)
   const params = { companyId: its._id }
@@ -554,7 +554,7 @@ test('a restored client has its retainers and billing as before', async () => {
   expect(await again(retainer)).toEqual(before)
 })
 
-test('a retainer deleted during its client’s deletion is restored whole or not', async () => {
+test('a retainer deleted during its client’s deletion is restored wholly or not at all', async () => {
   const { _id: companyId } = await world.addCompany({ name: 'Leaving' })
   await world.addProject({ _id: companyId } as typeof company)
   const of = { params: { companyId } }
@@ -608,7 +608,7 @@ describe('warnings', () => {
     expect(await warned(contributor)).toEqual([])
   })
 
-  test('what is passed at once is notified of once', async () => {
+  test('at 80 and 100 percent at once become one notification', async () => {
     await add({ startsOn: firstDay, allowance: 60 })
     await log({ day: today })
     expect(await warnOfMeters(world.app.platform)).toBe(1)
@@ -617,7 +617,7 @@ describe('warnings', () => {
     expect(await warned(owner)).toEqual([['retainer', 'All of it has been used']])
   })
 
-  test('one that fails stops none of the others', async () => {
+  test('continue for other retainers if one of them fails', async () => {
     const failing = await add({ startsOn: firstDay, allowance: 60, projects: [second._id] })
     await add({ startsOn: firstDay, allowance: 60 })
     await log({ day: today })
@@ -632,7 +632,7 @@ describe('warnings', () => {
     expect(await warnOfMeters(world.app.platform)).toBe(1)
   })
 
-  test('owners are notified of what they are asked for, staff of the answer', async () => {
+  test('owners are notified of requests, and staff of the answers', async () => {
     const retainer = await add()
     await log()
     const asked = ofOverage(await ask(retainer))

@@ -18,7 +18,7 @@ const copy = (table: string, series: string, changed: Record<string, string>) =>
       .map(([column, value]) => `'${column}', ${value}`)
       .join(', ')}))).* from ${table} model, ${series}`)
 
-test('300 retainers with 100 entries each', async () => {
+test('the usage of 300 retainers with 100 entries each is read quickly', async () => {
   const { _id: project } = await world.addProject(company)
   const params = { companyId: company._id }
   const body = { ...sampleRetainer, startsOn: '2026-01-01', projects: [project] }

@@ -57,7 +57,7 @@ describe('planning', () => {
     })
   })
 
-  test('what never comes, or begins in the past, is refused at its field', async () => {
+  test('a rule without dates or with a start in the past is refused at its field', async () => {
     const refused = (body: Partial<NewSchedule>) =>
       admin.error(schedules.create, { params, body: { ...sampleSchedule, ...body } })
     expect((await refused({ startsOn: '2020-01-01' })).fields).toHaveProperty('startsOn')
@@ -68,14 +68,14 @@ describe('planning', () => {
     })
   })
 
-  test('names of the period are put in', () => {
+  test('placeholders for the period are replaced', () => {
     const text = 'Hosting {month}, {quarter}, {year}'
     expect(withPeriod(text, '2031-05-31')).toBe('Hosting May 2031, Q2 2031, 2031')
   })
 })
 
-describe('making', () => {
-  test('a draft, which waits for anyone who sees money; its deletion does not make it again', async () => {
+describe('creating due invoices', () => {
+  test('creates a draft once, which is on Home for staff who see money', async () => {
     await set({ startsOn: '2031-03-01' })
     expect(await sweep('2031-02-28')).toBe(0)
     expect(await sweep('2031-03-01')).toBe(1)
@@ -87,7 +87,7 @@ describe('making', () => {
     expect(await sweep('2031-03-02')).toBe(0)
   })
 
-  test('sent at once where that was chosen, with number and email', async () => {
+  test('sends the invoice at once if that was chosen, with number and email', async () => {
     await set({ startsOn: '2031-03-01', sends: true })
     await sweep('2031-03-01')
     const [invoice] = (await admin.call(invoices.list, { query: {} })).items
@@ -99,7 +99,7 @@ describe('making', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('what was missed is made up; at night nothing is', async () => {
+  test('catches up on missed invoices, but not at night', async () => {
     await set({ startsOn: '2031-01-31' })
     expect(await makeDueInvoices(world.app.platform, new Date('2031-05-01T03:00:00'))).toBe(0)
     expect(await sweep('2031-05-01')).toBe(4)
@@ -117,7 +117,7 @@ describe('making', () => {
     expect(await admin.call(schedules.list, { params })).toMatchObject([{ nextDates: [] }])
   })
 
-  test('paused and then ended, none is made any more, though the pause is undone', async () => {
+  test('an ended schedule creates nothing, even if it was paused and is resumed', async () => {
     const { _id } = await set({ startsOn: '2031-01-15' })
     await change(_id, { paused: true })
     await admin.call(schedules.end, { params: { ...params, scheduleId: _id } })
@@ -127,7 +127,7 @@ describe('making', () => {
     expect(await sweep('2032-01-01')).toBe(0)
   })
 
-  test('the last day is the last; another rule goes on after what was made', async () => {
+  test('stops at the last day; a new rule continues after the last period', async () => {
     const { _id } = await set({ startsOn: '2031-01-31', endsOn: '2031-03-31' })
     expect(await sweep('2031-12-31')).toBe(3)
     await change(_id, { endsOn: null, rule: { unit: 'month', every: 2 } })
@@ -138,7 +138,7 @@ describe('making', () => {
     ])
   })
 
-  test('for a client that is not enabled periods pass', async () => {
+  test('skips periods while the client is not enabled', async () => {
     await set({ startsOn: '2031-01-31' })
     await admin.call(companies.bulk, { body: { ids: [company._id], action: 'disable' } })
     expect(await sweep('2031-02-01')).toBe(0)
@@ -147,7 +147,7 @@ describe('making', () => {
     expect(await periods()).toEqual(['2031-02-28'])
   })
 
-  test('for a client that is being deleted none is made, and neither waits for the other', async () => {
+  test('skips a client that is being deleted, without waiting for the deletion', async () => {
     const leaving = { params: { companyId: (await world.addCompany({ name: 'Leaving' }))._id } }
     await admin.call(schedules.create, { ...leaving, body: sampleSchedule })
     const other = await openTransaction(world)
@@ -159,7 +159,7 @@ describe('making', () => {
     expect((await removing).statusCode).toBe(204)
   })
 
-  test('a change that others made first is not undone', async () => {
+  test('a change based on an older version is refused', async () => {
     const { _id, version } = await set()
     await change(_id, { dueDays: 30 })
     const error = await admin.error(schedules.change, {
@@ -188,7 +188,7 @@ const anyRule: fc.Arbitrary<ScheduleRule> = fc.oneof(
 )
 
 // P7.1.7
-test('three years with random kills and two processes: each period exactly once', async () => {
+test('three years with random kills and two processes create each period exactly once', async () => {
   const second = await startApp(database)
   // Simulates a killed process: the transaction it hits is rolled back.
   await database.query(`create table kills (place text, odds double precision);

@@ -27,7 +27,7 @@ const newCompany = async () => placeOf(await world.addCompany({ name: 'Fir & Son
 const red =
   '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="12"><rect width="24" height="12" fill="#e11d48"/></svg>'
 
-test('nothing is written yet: it is there, empty', async () => {
+test('a brand that no one has written yet is empty', async () => {
   const empty = await owner.call(brand.get, own)
   expect(empty).toMatchObject({ tagline: '', colours: [], logo: null, version: 1, updatedAt: null })
   expect(empty.fonts).toEqual({ headings: '', body: '', notes: '' })
@@ -36,7 +36,7 @@ test('nothing is written yet: it is there, empty', async () => {
   expect((await viewer.call(brand.get, own)).can).toEqual({ edit: false, addAccounts: false })
 })
 
-test('changes single fields from both sides; normalizes colors; null clears', async () => {
+test('changes single fields from both sides, normalizes colors and clears with null', async () => {
   const place = await newCompany()
   const change = (body: object) => admin.call(brand.change, { ...place, body })
   await change({ tagline: ' Straight wood. ', fonts: { headings: 'Bitter' } })
@@ -80,7 +80,7 @@ test.each([
   expect(Object.keys(error.fields)).toEqual([field])
 })
 
-test('of two at once the second learns of the first, by name', async () => {
+test('of two users at once, the second is shown the name of the first', async () => {
   const place = await newCompany()
   const save = (tagline: string) =>
     admin.send(brand.change, { ...place, body: { tagline, version: 1 } })
@@ -131,7 +131,7 @@ test('a company’s logo is visible to its people and restored after deletion', 
   expect((await admin.call(brand.get, place)).logo?._id).toBe(logo._id)
 })
 
-test('files of the brand are distinguished from the others', async () => {
+test('brand files are listed separately from other files', async () => {
   const company = world.company._id
   const fields = { company, purpose: 'brand' }
   const { _id } = await uploadFile(member, { name: 'guide.txt', content: 'Guide', fields })
@@ -140,7 +140,7 @@ test('files of the brand are distinguished from the others', async () => {
   expect(items.map((file) => file._id)).toEqual([_id])
 })
 
-test('an SVG is shown as an image of the usual size without outside content', async () => {
+test('an SVG is shown as an image of the usual size, without outside content', async () => {
   const company = world.company._id
   const draw = async (content: string) => {
     const fields = { company, purpose: 'brand' }
@@ -173,7 +173,7 @@ test('an SVG is shown as an image of the usual size without outside content', as
   expect((await draw(endless)).preview).toMatch(/ready|none/)
 })
 
-test('the archive holds its facts, logos and files, each once, under names that differ', async () => {
+test('the archive has its details, logos and files once each, with distinct names', async () => {
   const place = await newCompany()
   const { companyId: company } = place.params
   const upload = (name: string, content: Buffer | string, more: object = {}) =>
@@ -224,7 +224,7 @@ test('the archive holds its facts, logos and files, each once, under names that 
 
 const companyOf = (companyId: string) => admin.call(companies.get, { params: { companyId } })
 
-test('an archive of which something cannot be read ends cut off, not whole', async () => {
+test('an archive with an unreadable file is cut off instead of looking complete', async () => {
   const place = await newCompany()
   const fields = { company: place.params.companyId, purpose: 'brand' }
   const { _id } = await uploadFile(admin, { name: 'gone.txt', content: 'Gone', fields })
@@ -235,7 +235,7 @@ test('an archive of which something cannot be read ends cut off, not whole', asy
   world.app.takeErrors()
 })
 
-test('anyone who stops reading an archive leaves no file open', async () => {
+test('a user who stops reading an archive leaves no file open', async () => {
   const place = await newCompany()
   const fields = { company: place.params.companyId, purpose: 'brand' }
   const content = Buffer.alloc(8 * 1024 * 1024, 7)

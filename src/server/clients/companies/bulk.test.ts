@@ -48,19 +48,22 @@ async function statesNow() {
   return states.map((state) => stateOf.get(ids[state]))
 }
 
-describe('undo restores what was', () => {
-  test.each(['enable', 'disable'] as const)('%s', async (action) => {
-    const before = await memberships()
-    const { changed, switched } = await bulk(action)
-    expect(changed).toBe(3)
-    await takeEmails()
-    expect(await undo(switched)).toEqual({ changed: switched.length })
-    expect(await statesNow()).toEqual(states)
-    expect(await memberships()).toEqual(before)
-    expect(await takeEmails()).toEqual([])
-  })
+describe('undoing a bulk change', () => {
+  test.each(['enable', 'disable'] as const)(
+    'restores the former states and memberships: %s',
+    async (action) => {
+      const before = await memberships()
+      const { changed, switched } = await bulk(action)
+      expect(changed).toBe(3)
+      await takeEmails()
+      expect(await undo(switched)).toEqual({ changed: switched.length })
+      expect(await statesNow()).toEqual(states)
+      expect(await memberships()).toEqual(before)
+      expect(await takeEmails()).toEqual([])
+    },
+  )
 
-  test('anyone who waits is not approved by it, and is notified nothing', async () => {
+  test('does not approve a waiting company and sends it no email', async () => {
     const { switched } = await bulk('disable')
     expect(switched).toEqual([{ _id: ids.enabled, from: 'enabled', to: 'disabled' }])
     await undo(switched)
@@ -68,19 +71,19 @@ describe('undo restores what was', () => {
     expect(await takeEmails()).toEqual([])
   })
 
-  test('an approval that was taken back before its email was sent sends none', async () => {
+  test('an approval undone before its email was sent sends none', async () => {
     const { switched } = await bulk('enable')
     await undo(switched)
     expect(await takeEmails()).toEqual([])
   })
 
-  test('twice does it once', async () => {
+  test('a second time changes nothing', async () => {
     const { switched } = await bulk('enable')
     expect(await undo(switched)).toEqual({ changed: 2 })
     expect(await undo(switched)).toEqual({ changed: 0 })
   })
 
-  test('the log says it, and what state each has', async () => {
+  test('is in the log with each company’s state', async () => {
     const { switched } = await bulk('enable')
     await undo(switched)
     const entries = await database.query(
@@ -93,7 +96,7 @@ describe('undo restores what was', () => {
     ])
   })
 
-  test('their people lose what was opened to them at once', async () => {
+  test('takes away at once what the companies’ users gained by it', async () => {
     await database.query(`update companies set state = 'disabled' where id = $1`, [ids.enabled])
     const { switched } = await bulk('enable')
     const token = await world.signIn(owner.email)
@@ -104,7 +107,7 @@ describe('undo restores what was', () => {
     expect(answer.statusCode === 401 || answer.json<unknown[]>().length === 0).toBe(true)
   })
 
-  test('what else was changed since stays', async () => {
+  test('keeps other changes made since', async () => {
     const { switched } = await bulk('disable')
     const params = { companyId: ids.enabled }
     await admin.call(companies.change, { params, body: { phone: '+1 512 555 0177' } })
@@ -113,7 +116,7 @@ describe('undo restores what was', () => {
     expect(company).toMatchObject({ active: true, phone: '+1 512 555 0177' })
   })
 
-  test('a stale switch is refused with the name of who changed it', async () => {
+  test('is refused for a company changed since, with the name of the user', async () => {
     const { switched } = await bulk('enable')
     const colleague = await world.addPerson('admin')
     const token = await world.signIn(colleague.email)
@@ -129,7 +132,7 @@ describe('undo restores what was', () => {
     expect(await statesNow()).toEqual(before)
   })
 
-  test('what someone has deleted since is refused with who it was', async () => {
+  test('is refused for a company deleted since, with its name', async () => {
     const { switched } = await bulk('enable')
     await admin.call(companies.remove, { params: { companyId: ids.disabled } })
     const answer = await admin.send(companies.undoBulk, { body: { switched } })
@@ -160,12 +163,12 @@ const noInvoices = {
   invoices: 0,
 }
 
-describe('what belongs to companies', () => {
+describe('the contents of companies', () => {
   const contents = (...companyIds: string[]) =>
     admin.call(companies.contents, { body: { ids: companyIds } })
 
   // P5.6.3
-  test('people once, projects, tasks and campaigns of all of them', async () => {
+  test('count people once, and projects, tasks and campaigns of all companies', async () => {
     const company = await world.addCompany()
     const other = await world.addCompany()
     await world.addPerson([
@@ -201,7 +204,7 @@ describe('what belongs to companies', () => {
   })
 })
 
-test('events and files are counted, also those that are internal', async () => {
+test('count events and files, internal ones included', async () => {
   const company = await world.addCompany()
   const project = await world.addProject(company)
   await world.addEvent(company)
@@ -211,10 +214,10 @@ test('events and files are counted, also those that are internal', async () => {
   expect(counted).toMatchObject({ events: 2, files: 1 })
 })
 
-describe('a record that is newer than the caller knows', () => {
+describe('a change of an outdated version', () => {
   const body = { phone: '+1 512 555 0178', version: 1 }
 
-  test('staff are notified who changed it, and when', async () => {
+  test('shows staff who changed the record and when', async () => {
     const params = { companyId: ids.enabled }
     await admin.call(companies.change, { params, body: { phone: '+1 512 555 0179' } })
     const answer = await admin.send(companies.change, { params, body })
@@ -225,7 +228,7 @@ describe('a record that is newer than the caller knows', () => {
     })
   })
 
-  test('an older change is not looked for', async () => {
+  test('names no one if the last change is long ago', async () => {
     const params = { companyId: ids.enabled }
     await admin.call(companies.change, { params, body: { phone: '+1 512 555 0179' } })
     // The log is append-only, so backdating an entry requires disabling its triggers.

@@ -31,7 +31,7 @@ const view = viewing(admin.headers, company._id)
 const ofCompany = { params: { companyId: company._id } }
 const ofTask = { params: { taskId: shared._id }, query: {} }
 
-test('is begun by a call that the agency’s log shows, as internal', async () => {
+test('the client view starts with a call that is logged as internal', async () => {
   const answer = await admin.send(companies.viewAsClient, ofCompany)
   expect(answer.statusCode).toBe(204)
   expect(String(answer.headers['set-cookie'])).toMatch(
@@ -45,7 +45,7 @@ test('is begun by a call that the agency’s log shows, as internal', async () =
   })
 })
 
-test('anyone who views is a client of that company alone', async () => {
+test('a user in the client view is a client of that company only', async () => {
   const { user } = await view.call(auth.session, {})
   expect(user).toMatchObject({
     _id: admin.id,
@@ -60,7 +60,7 @@ test('anyone who views is a client of that company alone', async () => {
   expect(other).toMatchObject({ status: 404 })
 })
 
-test('shows nothing internal on the board, in comments, by id or by search', async () => {
+test('the client view shows nothing internal on the board, in comments or in search', async () => {
   const board = await view.call(tasks.allOfProject, { params: { projectId: project._id } })
   expect(board.map(({ title }) => title)).toEqual(['Shared words'])
   expect((await view.call(comments.ofTask, ofTask)).map(({ text }) => text)).toEqual([
@@ -72,7 +72,7 @@ test('shows nothing internal on the board, in comments, by id or by search', asy
   expect(await view.error(activity.list, {})).toMatchObject({ status: 403 })
 })
 
-test('answers are the owner’s, but for whose they are', async () => {
+test('each answer equals the owner’s', async () => {
   for (const [endpoint, sent] of [
     [companies.all, {}],
     [projects.allOfCompany, ofCompany],
@@ -84,7 +84,7 @@ test('answers are the owner’s, but for whose they are', async () => {
   }
 })
 
-test('money that the staff role does not see is not seen in the view either', async () => {
+test('money that the staff role does not see is not shown in the client view either', async () => {
   const campaign = await world.addCampaign(project, { budget: 71_234, sharesSpend: true })
   const draft = await world.addInvoice(company)
   const ofInvoice = { params: { invoiceId: draft._id } }
@@ -120,7 +120,7 @@ test('money that the staff role does not see is not seen in the view either', as
   }
 })
 
-describe('changes nothing', () => {
+describe('a change in the client view', () => {
   test.each([
     [
       'a comment',
@@ -131,12 +131,12 @@ describe('changes nothing', () => {
     ['the task', tasks.change, { ...ofTask, body: { status: 'done' } }],
     ['the own name', auth.changeProfile, { body: { name: { first: 'A', last: 'B' } } }],
     ['the view itself', companies.viewAsClient, ofCompany],
-  ] as const)('%s', async (_, endpoint, sent) => {
+  ] as const)('is refused: %s', async (_, endpoint, sent) => {
     const refused = await view.error(endpoint, sent)
     expect(refused).toMatchObject({ status: 403, message: readOnlyViewMessage })
   })
 
-  test('and were a call let through, the database would refuse it', async () => {
+  test('would also be refused by the database', async () => {
     const ctx = contextFor(world.app.platform, {
       personId: admin.id,
       sessionId: '',
@@ -151,8 +151,8 @@ describe('changes nothing', () => {
   })
 })
 
-describe('whose view it may be', () => {
-  test('of companies that one sees, that are Enabled', async () => {
+describe('who can use the client view', () => {
+  test('staff, for the Enabled companies that they see', async () => {
     const near = await world.addStaff({ staffRole: 'viewer', companies: [company] })
     expect((await near.send(companies.viewAsClient, ofCompany)).statusCode).toBe(204)
     const there = { params: { companyId: otherCompany._id } }
@@ -170,7 +170,7 @@ describe('whose view it may be', () => {
     expect(user.companies).toEqual([])
   })
 
-  test('a client’s word for it changes nothing', async () => {
+  test('a client cannot use it for another company', async () => {
     const trying = viewing(owner.headers, otherCompany._id)
     const { user } = await trying.call(auth.session, {})
     expect(user).toMatchObject({ _id: owner.id, companies: [{ _id: company._id }] })
@@ -179,7 +179,7 @@ describe('whose view it may be', () => {
     expect(await trying.error(companies.get, there)).toMatchObject({ status: 404 })
   })
 
-  test('something that is no id is refused', async () => {
+  test('an invalid company id is refused', async () => {
     const odd = viewing(admin.headers, 'everything')
     expect(await odd.error(companies.all)).toMatchObject({ status: 404 })
   })

@@ -72,7 +72,7 @@ describe('all', () => {
     expect({ ...apple, can: read.can }).toEqual(read)
   })
 
-  test('each company has its users, and those who may not see banned people see none', async () => {
+  test('each company has its users, with banned users only for those who may see them', async () => {
     const banned = await world.addPerson([{ company: world.company, role: 'member' }])
     await world.database.query('update memberships set banned_at = now() where user_id = $1', [
       banned.id,
@@ -93,7 +93,7 @@ describe('all', () => {
     expect((await seenBy(admin))[0]?.name).toEqual({ first: 'Renamed', last: 'Owner' })
   })
 
-  test('an unchanged list answers 304, a changed name of a user does not', async () => {
+  test('an unchanged list answers 304, unless a user’s name has changed', async () => {
     const ask = (etag?: string) =>
       admin.raw({
         method: 'GET',
@@ -107,7 +107,7 @@ describe('all', () => {
     expect((await ask(etag)).statusCode).toBe(200)
   })
 
-  test('staff of chosen companies see the users of these only', async () => {
+  test('staff of chosen companies see only the users of these', async () => {
     const staff = await world.addStaff({ staffRole: 'viewer', companies: [world.otherCompany] })
     const otherOwner = await world.otherOwner()
     const all = await staff.call(companies.all, {})
@@ -116,7 +116,7 @@ describe('all', () => {
     expect(JSON.stringify(all)).not.toContain((await world.owner()).email)
   })
 
-  test('S6.2.5 an admin sees all companies, a client the own ones, others none', async () => {
+  test('S6.2.5 an admin sees all companies, a client only their own, others none', async () => {
     const of = async (caller: typeof world.anonymous) =>
       (await caller.call(companies.all, {})).map(({ name }) => name)
     expect(await of(admin)).toHaveLength(inOrder.length)
@@ -125,13 +125,13 @@ describe('all', () => {
     expect(await of(await world.withoutCompany())).toEqual([])
   })
 
-  test('signed out: 401', async () => {
+  test('a signed-out user is answered 401', async () => {
     expect((await world.anonymous.error(companies.all)).status).toBe(401)
     expect((await world.anonymous.error(companies.list)).status).toBe(401)
   })
 })
 
-describe('pages', () => {
+describe('pages of companies', () => {
   // S9.7.1
   test('S7.4.4 GET /companies is the same list in pages of 25', async () => {
     const { items, total, page: number, size } = await page({})
@@ -142,7 +142,7 @@ describe('pages', () => {
     )
   })
 
-  test('the pages joined are the whole list, each company once', async () => {
+  test('the pages together are the whole list, with each company once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((n) => page({ page: n, size: 4 })))
     expect(pages.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(inOrder)
     expect(pages.map(({ items }) => items.length)).toEqual([4, 4, 1, 0])
@@ -156,7 +156,7 @@ describe('pages', () => {
     [{ sort: 'website', size: 1 }, ['apple']],
     [{ sort: 'phone', size: 1 }, ['100% Organic']],
     [{ sort: 'status', size: 3 }, ['Off', 'Pending', '100% Organic']],
-  ])('sorted and cut: %j', async (query, expected) => {
+  ])('are sorted and divided into pages: %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
@@ -177,14 +177,14 @@ describe('pages', () => {
   })
 
   // P1.3.4
-  test('by status; one that waits counts as disabled too', async () => {
+  test('can be filtered by status; a waiting company counts as disabled too', async () => {
     expect(await names({ status: 'disabled' })).toEqual(['Off', 'Pending'])
     expect(await names({ status: 'waiting' })).toEqual(['Pending'])
     expect(await names({ status: 'enabled' })).toHaveLength(7)
     expect(await names({ status: 'enabled', search: 'off' })).toEqual([])
   })
 
-  test('a client’s page, count and search know the own company only', async () => {
+  test('a client’s page, count and search include only their own company', async () => {
     const member = await world.member()
     const own = await member.call(companies.list, { query: {} })
     expect(own).toMatchObject({ total: 1, items: [{ name: 'Alder Clinic' }] })
@@ -220,8 +220,8 @@ describe('pages', () => {
   })
 })
 
-describe('only some of them', () => {
-  test('by their ids, as a page and as a file', async () => {
+describe('selected companies', () => {
+  test('are found by their ids, as a page and as a file', async () => {
     const { items } = await page({ search: 'ap' })
     const [first, second] = items
     const ids = [first?._id, second?._id].join(',')
@@ -245,7 +245,7 @@ describe('only some of them', () => {
     },
   )
 
-  test('a client gets none but the own', async () => {
+  test('of other clients are left out for a client', async () => {
     const ids = `${world.company._id},${world.otherCompany._id}`
     const own = await (await world.member()).call(companies.list, { query: { ids } })
     expect(own.items.map(({ _id }) => _id)).toEqual([world.company._id])
@@ -253,7 +253,7 @@ describe('only some of them', () => {
 })
 
 describe('CSV', () => {
-  test('all that match, with the table’s columns, as a file', async () => {
+  test('lists all matching companies with the table’s columns, as a file', async () => {
     const { headers, body } = await csv({ size: 1, search: 'apple' })
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -274,7 +274,7 @@ describe('CSV', () => {
     ['@SUM(A1)', "'@SUM(A1)"],
     ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
     ['Say "hi", twice', '"Say ""hi"", twice"'],
-  ])('a name like %s is neutralised and quoted', async (name, cell) => {
+  ])('a name like %s is neutralized and quoted', async (name, cell) => {
     const { _id } = await world.addCompany({ name, email: 'formula@cell.test' })
     const { body } = await csv({ search: 'formula@cell.test' })
     await admin.call(companies.remove, { params: { companyId: _id } })
@@ -282,12 +282,12 @@ describe('CSV', () => {
   })
 })
 
-describe('several at once', () => {
+describe('bulk changes', () => {
   const bulk = (ids: string[], action: 'enable' | 'disable' | 'delete') =>
     admin.call(companies.bulk, { body: { ids, action } })
   const three = () => Promise.all([1, 2, 3].map((n) => world.addCompany({ name: `Bulk ${n}` })))
 
-  test('disable, enable and delete', async () => {
+  test('disable, enable and delete companies', async () => {
     const ids = (await three()).map(({ _id }) => _id)
     const active = async () =>
       (await page({ search: 'Bulk' })).items.map((company) => company.active)
@@ -299,7 +299,7 @@ describe('several at once', () => {
     expect(await active()).toEqual([])
   })
 
-  test('all or none: with one that is gone nothing changes', async () => {
+  test('change nothing if one of the companies is gone', async () => {
     const ids = (await three()).map(({ _id }) => _id)
     for (const action of ['disable', 'delete'] as const) {
       const body = { ids: [...ids, missing], action }
@@ -323,7 +323,7 @@ describe('several at once', () => {
     expect(Object.keys(error.fields)).toEqual([field])
   })
 
-  test('signed out: 401; a client, also of the company: 403', async () => {
+  test('are answered 401 signed out and 403 for a client, even of the company', async () => {
     const body = { ids: [world.company._id], action: 'disable' }
     expect((await world.anonymous.error(companies.bulk, { body })).status).toBe(401)
     expect((await (await world.owner()).error(companies.bulk, { body })).status).toBe(403)

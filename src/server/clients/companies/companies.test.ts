@@ -107,7 +107,7 @@ describe('create', () => {
   })
 
   test.each(['+1 (512) 555-0100', '512.555.0100', '+44 20 7946 0018 ext. 12', '555-0100 x9'])(
-    'S5.2.3 the phone number %s is taken as it is written',
+    'S5.2.3 the phone number %s is stored as it is written',
     async (phone) => {
       expect((await admin.call(companies.create, { body: { ...sample, phone } })).phone).toBe(phone)
     },
@@ -222,17 +222,17 @@ describe('create', () => {
     expect(await count()).toBe(before)
   })
 
-  test('a call without any body names the body', async () => {
+  test('a missing body is reported as such', async () => {
     const error = await admin.error(companies.create)
     expect(error).toMatchObject({ status: 400, fields: { body: expect.any(String) } })
   })
 
-  test('emoji, quotes and every script are kept as they are', async () => {
+  test('emoji, quotes and every script are stored unchanged', async () => {
     const name = `Żółć 🧁 'x' "y" <b>&amp; ${'\u202e'}محل`
     expect((await admin.call(companies.create, { body: { ...sample, name } })).name).toBe(name)
   })
 
-  test('signed out: 401; a client: 403', async () => {
+  test('a signed-out user is answered 401, a client 403', async () => {
     expect(await world.anonymous.error(companies.create, { body: sample })).toMatchObject({
       status: 401,
       code: 'signed_out',
@@ -258,7 +258,7 @@ describe('read', () => {
     expect(all.find(({ _id }) => _id === company._id)?.projects).toEqual(expected)
   })
 
-  test('a member reads the own company and may change nothing', async () => {
+  test('a member reads their own company and cannot change it', async () => {
     const member = await world.member()
     const { can, users, ...read } = await member.call(companies.get, {
       params: { companyId: world.company._id },
@@ -269,7 +269,7 @@ describe('read', () => {
   })
 
   // P2.2.2
-  test('another’s company answers as one that does not exist', async () => {
+  test('another client’s company gets the same answer as one that does not exist', async () => {
     const owner = await world.owner()
     const read = (companyId: string) => owner.error(companies.get, { params: { companyId } })
     const { headers: _, ...others } = await read(world.otherCompany._id)
@@ -278,7 +278,7 @@ describe('read', () => {
     expect(others).toEqual(none)
   })
 
-  test('a malformed id: 400 at the parameter', async () => {
+  test('an invalid id is answered 400 at the parameter', async () => {
     for (const companyId of ['7', 'all%20', 'null', `${missing}0`, "' or 1=1"]) {
       const error = await admin.error(companies.get, { params: { companyId } })
       expect(error).toMatchObject({
@@ -293,7 +293,7 @@ describe('change', () => {
   const change = (companyId: string, body: CompanyChange) =>
     admin.call(companies.change, { params: { companyId }, body })
 
-  test('S7.4.2 a company is edited by PUT /companies/{id}, 200', async () => {
+  test('S7.4.2 PUT /companies/{id} changes a company and answers 200', async () => {
     const company = await world.addCompany()
     const body = { name: 'Renamed', phone: '512 555 0199', address: { city: 'Dallas' } }
     const response = await admin.send(companies.change, {
@@ -328,7 +328,7 @@ describe('change', () => {
     })
   })
 
-  test('a change of nothing is fine', async () => {
+  test('a change without fields is accepted', async () => {
     const company = await world.addCompany()
     expect(await change(company._id, {})).toMatchObject({ name: company.name, version: 2 })
   })
@@ -343,7 +343,7 @@ describe('change', () => {
     expect(Object.keys(fields)).toEqual(['name', 'address.city'])
   })
 
-  test('an old version is stale, the current one and none are not', async () => {
+  test('an old version is stale; the current version or none is accepted', async () => {
     const { _id } = await world.addCompany()
     expect((await change(_id, { version: 1, name: 'first' })).version).toBe(2)
     const error = await admin.error(companies.change, {
@@ -354,7 +354,7 @@ describe('change', () => {
     expect(await change(_id, {})).toMatchObject({ name: 'first', version: 3 })
   })
 
-  test('of changes at once with one version exactly one is taken', async () => {
+  test('of simultaneous changes of one version, exactly one is accepted', async () => {
     const { _id } = await world.addCompany()
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (__, n) => {
@@ -366,7 +366,7 @@ describe('change', () => {
   })
 
   // P1.3.1
-  test('disabled and enabled again; a waiting one is approved by active', async () => {
+  test('a company is disabled and enabled again; activating a waiting one approves it', async () => {
     const { _id } = await world.addCompany()
     expect(await change(_id, { active: false })).toMatchObject({ active: false, waiting: false })
     expect(await change(_id, { active: true })).toMatchObject({ active: true, waiting: false })
@@ -394,7 +394,7 @@ describe('change', () => {
   })
 
   // S7.4.2
-  test('an owner changes the details of the own company, and the agency sees who did', async () => {
+  test('an owner changes details of their own company, and the agency sees who did', async () => {
     const company = await world.addCompany()
     const { call, id } = await ownerOf(company)
     const params = { companyId: company._id }
@@ -436,7 +436,7 @@ describe('change', () => {
     expect(await admin.call(companies.get, { params })).toMatchObject({ ...world.company })
   })
 
-  test('what an owner saves over a newer version is refused, and says so', async () => {
+  test('an owner’s change of an outdated version is refused', async () => {
     const company = await world.addCompany()
     const owner = await ownerOf(company)
     const params = { companyId: company._id }
@@ -446,7 +446,7 @@ describe('change', () => {
     expect(error).toMatchObject({ status: 409, code: 'stale' })
   })
 
-  test('signed out: 401; the own company’s member: 403; another’s: 404', async () => {
+  test('signed out is answered 401, a member of the company 403, another client 404', async () => {
     const params = { companyId: world.company._id }
     const body = { phone: '512 555 0184' }
     const [member, other] = [await world.member(), await world.otherOwner()]
@@ -480,7 +480,7 @@ describe('delete', () => {
     expect(all.map(({ _id }) => _id)).not.toContain(company._id)
   })
 
-  test('refuses deletion: 401 signed out, 403 for its owner, 404 for others', async () => {
+  test('is answered 401 signed out, 403 for its owner, 404 for others', async () => {
     const params = { companyId: world.company._id }
     const [owner, other] = [await world.owner(), await world.otherOwner()]
     expect((await world.anonymous.error(companies.remove, { params })).status).toBe(401)
@@ -490,7 +490,7 @@ describe('delete', () => {
   })
 })
 
-test('S6.2.2 an admin adds clients and projects, a client neither', async () => {
+test('S6.2.2 an admin adds clients and projects, a client can add neither', async () => {
   const company = await admin.call(companies.create, { body: sample })
   const project = { ...sampleProject, company: company._id }
   const { company: of } = await admin.call(projects.create, { body: project })

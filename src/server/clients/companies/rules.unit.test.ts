@@ -28,13 +28,16 @@ describe('a changed company', () => {
     ['waiting', undefined, 'waiting'],
     ['waiting', true, 'enabled'],
     ['waiting', false, 'waiting'],
-  ])('%s, active %s: %s', (state, active, expected) => {
+  ])('from %s to active %s has the state %s', (state, active, expected) => {
     expect(changedCompany({ ...company, state }, { active }).state).toBe(expected)
   })
 
-  test.each([1, 3])('from version %i of 2 is stale', (version) => {
-    expect(() => changedCompany(company, { version })).toThrow(
-      expect.objectContaining({ code: 'stale' }),
-    )
-  })
+  test.each([1, 3])(
+    'from version %i is refused as stale when the current version is 2',
+    (version) => {
+      expect(() => changedCompany(company, { version })).toThrow(
+        expect.objectContaining({ code: 'stale' }),
+      )
+    },
+  )
 })

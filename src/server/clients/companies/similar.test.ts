@@ -63,6 +63,6 @@ test.each([
   ['example', ''],
   ['not a website', ''],
   ['', ''],
-])('the site of %s is “%s”', (website, site) => {
+])('the site of %s is recognized as “%s”', (website, site) => {
   expect(toSite(website)).toBe(site)
 })

@@ -19,7 +19,7 @@ beforeEach(() => world.database.query('truncate rate_limits'))
 const change = (id: string, body: object) => ({ params: { personId: id }, body })
 
 describe('the list', () => {
-  test('has everyone for administrators, found by name, address, role and company', async () => {
+  test('includes everyone for administrators, by name, address, role and company', async () => {
     const owner = await world.owner()
     const contributor = await addStaff({ staffRole: 'contributor', companies: [company] })
     const other = await addStaff({ staffRole: 'contributor', companies: [otherCompany] })
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(ofCompany).not.toContain(other.id)
   })
 
-  test('tells what a person is: role, companies, when last seen', async () => {
+  test('shows each user’s role, companies and when they were last seen', async () => {
     const { id } = await addStaff({ staffRole: 'bookkeeper', companies: [company] })
     const person = await admin.call(directory.get, { params: { personId: id } })
     expect(person).toMatchObject({ staffRole: 'bookkeeper', companies: [company._id] })
@@ -51,7 +51,7 @@ describe('the list', () => {
   })
 
   // P1.2.1
-  test('shows a manager of chosen companies their people, and nothing of the others', async () => {
+  test('shows a manager of chosen companies their users, and no others', async () => {
     const manager = await addStaff({ staffRole: 'manager', companies: [company] })
     const both = await world.addPerson([
       { company, role: 'member' },
@@ -68,7 +68,7 @@ describe('the list', () => {
 })
 
 describe('rights', () => {
-  test('hold from the next call on, and open windows are asked to read again', async () => {
+  test('apply from the next call on, and open windows are refreshed', async () => {
     const person = await addStaff({ staffRole: 'manager' })
     const stream = await openStream(world.app, person)
     const rights = { staffRole: 'contributor', companies: [company._id] } as const
@@ -85,7 +85,7 @@ describe('rights', () => {
     expect(await person.call(overview.get, {})).toMatchObject({ clients: 1 })
   })
 
-  test('end with a ban: the session is refused, and comes back with none', async () => {
+  test('end with a ban: the session ends and stays ended after the ban is lifted', async () => {
     const person = await addStaff({ staffRole: 'manager' })
     await admin.call(directory.change, change(person.id, { banned: true }))
     expect(await person.error(auth.session, {})).toMatchObject({ status: 401 })
@@ -95,7 +95,7 @@ describe('rights', () => {
     expect(await world.signIn(person.email)).toEqual(expect.any(String))
   })
 
-  test('of an administrator hold for all companies', async () => {
+  test('of an administrator cover all companies', async () => {
     const person = await addStaff({ staffRole: 'viewer', companies: [company] })
     const promoted = await admin.call(
       directory.change,
@@ -109,7 +109,7 @@ describe('rights', () => {
     expect(error).toMatchObject({ status: 400, fields: { companies: expect.any(String) } })
   })
 
-  test('are refused for companies that are not there', async () => {
+  test('are refused for companies that do not exist', async () => {
     const person = await addStaff({ staffRole: 'viewer' })
     const gone = '01990000-0000-7000-8000-000000000000'
     const error = await admin.error(directory.change, change(person.id, { companies: [gone] }))
@@ -130,13 +130,13 @@ describe('rights', () => {
     expect(await admin.error(directory.change, demoted)).toMatchObject({ code: 'stale' })
   })
 
-  test('are given to no one who is a client', async () => {
+  test('of staff are never given to a client', async () => {
     const owner = await world.owner()
     const error = await admin.error(directory.change, change(owner.id, { staffRole: 'viewer' }))
     expect(error).toMatchObject({ status: 403 })
   })
 
-  test('take along the invitations that anyone who had them made', async () => {
+  test('withdraw the user’s invitations when the user loses them', async () => {
     const person = await addStaff({ staffRole: 'administrator' })
     const email = 'later@newcomers.test'
     await person.call(directory.invite, { body: { email, staffRole: 'viewer' } })
@@ -162,7 +162,7 @@ describe('the last administrator', () => {
     await world.database.query('update users set banned_at = null where id = any ($1)', [ids])
   }
 
-  test('keeps role and entry', () =>
+  test('keeps the role and cannot be banned', () =>
     alone(async () => {
       const demoted = await admin.error(
         directory.change,
@@ -174,7 +174,7 @@ describe('the last administrator', () => {
     }))
 
   // P1.2.5
-  test('remains when two demote each other at once', () =>
+  test('remains when two administrators demote each other at once', () =>
     alone(async () => {
       const second = await addStaff({ staffRole: 'administrator' })
       const answers = await Promise.all([
@@ -199,7 +199,7 @@ test('a manager limited to chosen companies meanwhile cannot change rights', asy
   await expect(refused).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('sessions of others are seen and ended; one’s own goes on', async () => {
+test('other users’ sessions are listed and ended; the caller’s own continues', async () => {
   const person = await addStaff({ staffRole: 'viewer' })
   const params = { personId: person.id }
   const [session] = await admin.call(directory.sessions, { params })

@@ -34,8 +34,8 @@ beforeEach(async () => {
   await takeEmails()
 })
 
-describe('inviting', () => {
-  test('201, a mail with a link, and it is in the list', async () => {
+describe('inviting a user', () => {
+  test('answers 201, sends a mail with a link and lists the invitation', async () => {
     const email = newAddress()
     const response = await invite(email, 'owner')
     expect(response.statusCode).toBe(201)
@@ -48,7 +48,7 @@ describe('inviting', () => {
     expect((await pending()).map((one) => one.email)).toContain(email)
   })
 
-  test('by staff as well', async () => {
+  test('works for staff as well', async () => {
     const email = newAddress()
     await admin.call(people.invite, {
       params: { companyId: company._id },
@@ -57,7 +57,7 @@ describe('inviting', () => {
     expect(await takeEmails(email)).toHaveLength(1)
   })
 
-  test('again: a fresh one takes the place of the first, whose link is dead', async () => {
+  test('again replaces the first invitation, whose link no longer works', async () => {
     const email = newAddress()
     const first = await tokenFor(email)
     const second = await tokenFor(email, 'owner')
@@ -68,7 +68,7 @@ describe('inviting', () => {
     expect((await accept({ token: second, name, password: chosen })).statusCode).toBe(200)
   })
 
-  test('inviting a member answers 409 at the address, someone known elsewhere 201', async () => {
+  test('answers 409 for a member of the company, 201 for a user of another one', async () => {
     const { status, code, fields } = await owner.error(people.invite, {
       params: { companyId: company._id },
       body: { email: owner.email, role: 'member' },
@@ -79,7 +79,7 @@ describe('inviting', () => {
     expect(keys(await invite(email))).toEqual(keys(await invite(newAddress())))
   })
 
-  test('the same request twice, with a key: one invitation, one mail', async () => {
+  test('with the same key twice creates one invitation and sends one mail', async () => {
     const email = newAddress()
     const sent = {
       params: { companyId: company._id },
@@ -91,7 +91,7 @@ describe('inviting', () => {
     expect(await takeEmails(email)).toHaveLength(1)
   })
 
-  test('withdrawn: gone from the list, the link is dead', async () => {
+  test('can be withdrawn: the invitation is not listed and the link no longer works', async () => {
     const email = newAddress()
     const token = await tokenFor(email)
     const found = (await pending()).find((one) => one.email === email)
@@ -102,7 +102,7 @@ describe('inviting', () => {
     expect((await accept({ token, name, password: chosen })).statusCode).toBe(400)
   })
 
-  test('sixty an hour are enough', async () => {
+  test('is limited to sixty times an hour', async () => {
     const { statusCode } = await invite(newAddress())
     expect(statusCode).toBe(201)
     await database.query(`update rate_limits set used = 60 where what = 'invite'`)
@@ -120,8 +120,8 @@ describe('inviting', () => {
   })
 })
 
-describe('someone new', () => {
-  test('sees what is offered; looking uses nothing up', async () => {
+describe('a new user', () => {
+  test('sees the invitation, and opening it does not use it up', async () => {
     const email = newAddress()
     const token = await tokenFor(email)
     for (let times = 0; times < 2; times += 1) {
@@ -135,7 +135,7 @@ describe('someone new', () => {
     expect((await accept({ token, name, password: chosen })).statusCode).toBe(200)
   })
 
-  test('S6.3.2 accepts with name and password and is signed in, as after signing in', async () => {
+  test('S6.3.2 accepts with name and password and is signed in', async () => {
     const email = newAddress()
     const response = await accept({ token: await tokenFor(email), name, password: chosen })
     const { user, token } = response.json()
@@ -157,7 +157,7 @@ describe('someone new', () => {
     expect(profile.json().confirmed).toBe(true)
   })
 
-  test('the link works once, also ten times at once', async () => {
+  test('uses a link once, even if it is sent ten times at once', async () => {
     const token = await tokenFor(newAddress())
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => accept({ token, name, password: chosen })),
@@ -172,7 +172,7 @@ describe('someone new', () => {
     [{ name, password: 'short' }, ['password']],
     [{ name, password: 'password1234' }, ['password']],
     [{ name, password: chosen, role: 'owner' }, ['role']],
-  ])('%j is refused at %s, and uses nothing up', async (body, fields) => {
+  ])('%j is refused at %s, and the link still works', async (body, fields) => {
     const token = await tokenFor(newAddress())
     const refused = await anonymous.error(auth.acceptInvitation, { body: { token, ...body } })
     expect([refused.status, Object.keys(refused.fields)]).toEqual([400, fields])
@@ -180,8 +180,8 @@ describe('someone new', () => {
   })
 })
 
-describe('someone with an account', () => {
-  test('gains the membership with their own password, and nothing else changes', async () => {
+describe('a user with an account', () => {
+  test('joins with their own password, and nothing else changes', async () => {
     const { id, email } = await world.addPerson([{ company: world.otherCompany, role: 'owner' }])
     const token = await tokenFor(email)
     expect((await anonymous.call(auth.invitation, { body: { token } })).hasAccount).toBe(true)
@@ -198,21 +198,21 @@ describe('someone with an account', () => {
     expect(user.companies).toHaveLength(2)
   })
 
-  test('guesses at that password are counted', async () => {
+  test('has a limited number of guesses at the password', async () => {
     const { email } = await world.addPerson([])
     const token = await tokenFor(email)
     for (let times = 0; times < 10; times += 1) await accept({ token, password: 'wrong' })
     expect((await accept({ token, password })).statusCode).toBe(429)
   })
 
-  test('a banned person is not let in', async () => {
+  test('is refused if banned', async () => {
     const { id, email } = await world.addPerson([])
     const token = await tokenFor(email)
     await database.query('update users set banned_at = now() where id = $1', [id])
     expect((await accept({ token, password })).statusCode).toBe(401)
   })
 
-  test('anyone who the company has banned since stays out, is notified so, and has not joined', async () => {
+  test('is refused with the reason if the company has banned them since', async () => {
     const { id, email } = await world.addPerson([{ company: world.otherCompany, role: 'owner' }])
     const token = await tokenFor(email)
     await database.query(
@@ -230,7 +230,7 @@ describe('someone with an account', () => {
     expect(await database.query(joined, [id])).toEqual([])
   })
 
-  test('a registration with another’s address gains nothing: the owner gets the link', async () => {
+  test('gets the link even if someone else registers with the same address', async () => {
     const email = newAddress()
     const token = await tokenFor(email)
     await database.query('truncate rate_limits')
@@ -260,7 +260,7 @@ describe('someone with an account', () => {
     expect((await accept({ token, password: 'Nine-slow-lanterns' })).statusCode).toBe(200)
   })
 
-  test('staff see every company anyway', async () => {
+  test('cannot join as staff, who see every company anyway', async () => {
     const { email } = await world.addPerson('admin')
     const token = await tokenFor(email)
     const { fields } = await anonymous.error(auth.acceptInvitation, { body: { token, password } })
@@ -268,7 +268,7 @@ describe('someone with an account', () => {
   })
 })
 
-describe('a dead link', () => {
+describe('an invalid link', () => {
   const isDead = async (token: string) => {
     for (const call of [auth.invitation, auth.acceptInvitation]) {
       const body = { token, ...(call === auth.acceptInvitation && { name, password: chosen }) }
@@ -277,21 +277,21 @@ describe('a dead link', () => {
     }
   }
 
-  test('made up', () => isDead('x'.repeat(43)))
+  test('is made up', () => isDead('x'.repeat(43)))
 
-  test('after seven days', async () => {
+  test('is older than seven days', async () => {
     const token = await tokenFor(newAddress())
     await database.query(`update mail_links set expires_at = now() - interval '1 second'`)
     await isDead(token)
   })
 
-  test('of another kind', async () => {
+  test('is of another kind', async () => {
     await anonymous.send(auth.forgotPassword, { body: { email: owner.email } })
     const [mail] = await takeEmails(owner.email)
     await isDead(mail?.token ?? '')
   })
 
-  test('into a company that was disabled or deleted', async () => {
+  test('leads to a disabled or deleted company', async () => {
     for (const end of ['disable', 'delete'] as const) {
       const place = await world.addCompany()
       const email = newAddress()

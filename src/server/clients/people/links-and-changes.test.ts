@@ -263,7 +263,7 @@ describe.each(changeNames)('after %s', (change) => {
   test.each([
     ['confirmed', 0],
     ['unconfirmed', 1],
-  ] as const)('a session of a %s account from before', async (state, column) => {
+  ] as const)('an earlier session of a %s account', async (state, column) => {
     if (change === 'its address is confirmed' && state === 'confirmed') return
     const scene = await setScene(state === 'confirmed')
     const elsewhere = callerOf(world.app, {
@@ -276,7 +276,7 @@ describe.each(changeNames)('after %s', (change) => {
   })
 })
 
-describe('anyone who registered with someone else’s address', () => {
+describe('a user who registered with someone else’s address', () => {
   const anyPicture = () =>
     sharp({ create: { width: 64, height: 64, channels: 3, background: '#3355aa' } })
       .jpeg()
@@ -292,7 +292,7 @@ describe('anyone who registered with someone else’s address', () => {
     (await anonymous.send(auth.signIn, { body: { email, password: secret } })).statusCode
 
   test.each(['its password is set by a link', 'an invitation elsewhere is accepted'] as const)(
-    'has nothing left after: %s',
+    'keeps nothing after: %s',
     async (change) => {
       const scene = await squat()
       await scene.me.call(auth.changeProfile, { body: { locale: 'ar', timeZone: 'Asia/Tokyo' } })
@@ -315,7 +315,7 @@ describe('anyone who registered with someone else’s address', () => {
     },
   )
 
-  test('cannot fend off the owner by changing the password first', async () => {
+  test('cannot keep the owner out by changing the password first', async () => {
     const scene = await squat()
     const token = await linkForPassword(scene)
     const body = { currentPassword: password, newPassword: 'Nine-slow-lanterns' }
@@ -335,7 +335,7 @@ describe('anyone who registered with someone else’s address', () => {
       auth.changePassword,
       { currentPassword: password, newPassword: 'Nine-slow-lanterns' },
     ],
-  ] as const)('does not get %s in while the owner sets a password', async (_, call, body) => {
+  ] as const)('does not get %s saved while the owner sets a password', async (_, call, body) => {
     for (let round = 0; round < 4; round += 1) {
       await database.query('truncate rate_limits')
       const scene = await setScene(false)

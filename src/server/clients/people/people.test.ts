@@ -38,7 +38,7 @@ beforeEach(() => takeEmails())
 
 describe('the list', () => {
   // P1.1.2
-  test('owners first, with what the caller may do', async () => {
+  test('includes owners first and the actions the caller may take', async () => {
     const list = await owner.call(people.list, { params: { companyId } })
     expect(list.map(({ role }) => role)).toEqual(['owner', 'member'])
     const [first, second] = list
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(second?.can.ban).toBe(true)
   })
 
-  test('a member sees who else is there, may change nothing, and sees no one banned', async () => {
+  test('shows a member the others, but no banned users, and allows no changes', async () => {
     const place = await world.addCompany()
     const [boss, one, two] = [await addTo(place, 'owner'), await addTo(place), await addTo(place)]
     await boss.call(people.change, { params: two.params, body: { banned: true } })
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect((await seenBy(admin)).map(({ banned }) => banned)).toContain(true)
   })
 
-  test('S3.1.6 a company comes with the same people: name, address and role', async () => {
+  test('S3.1.6 a company includes the same people: name, address and role', async () => {
     const place = await world.addCompany()
     const [boss, one, two] = [await addTo(place, 'owner'), await addTo(place), await addTo(place)]
     await boss.call(people.change, { params: two.params, body: { banned: true } })
@@ -84,7 +84,7 @@ describe('the list', () => {
   })
 })
 
-test('lists assignable people: staff first, then members, no banned ones', async () => {
+test('lists assignable people: staff first, then members, but no banned users', async () => {
   const place = await world.addCompany()
   const [one, banned] = [await addTo(place), await addTo(place)]
   await admin.call(people.change, { params: banned.params, body: { banned: true } })
@@ -99,7 +99,7 @@ test('lists assignable people: staff first, then members, no banned ones', async
   expect((await admin.error(people.assignable, nowhere)).status).toBe(404)
 })
 
-describe('who may', () => {
+describe('access', () => {
   const calls = [
     ['list', people.list, {}],
     ['change', people.change, { role: 'member' }],
@@ -110,24 +110,27 @@ describe('who may', () => {
     ['withdraw', people.withdrawInvitation, undefined],
   ] as const
 
-  test.each(calls)('%s: signed out 401; another company’s owner 404', async (_, call, body) => {
-    const params = { companyId, userId: member.id, invitationId: member.id }
-    const sent = { params, ...(call.method !== 'GET' && body && { body }) }
-    expect((await anonymous.error(call, sent)).status).toBe(401)
-    for (const outsider of [otherOwner, await world.withoutCompany(), await world.waiting()]) {
-      expect((await outsider.error(call, sent)).status).toBe(404)
-    }
-    const nowhere = { ...sent, params: { ...params, companyId: member.id } }
-    expect((await admin.error(call, nowhere)).status).toBe(404)
-  })
+  test.each(calls)(
+    '%s is answered 401 signed out and 404 for another company’s owner',
+    async (_, call, body) => {
+      const params = { companyId, userId: member.id, invitationId: member.id }
+      const sent = { params, ...(call.method !== 'GET' && body && { body }) }
+      expect((await anonymous.error(call, sent)).status).toBe(401)
+      for (const outsider of [otherOwner, await world.withoutCompany(), await world.waiting()]) {
+        expect((await outsider.error(call, sent)).status).toBe(404)
+      }
+      const nowhere = { ...sent, params: { ...params, companyId: member.id } }
+      expect((await admin.error(call, nowhere)).status).toBe(404)
+    },
+  )
 
-  test.each(calls.slice(1))('%s: a member 403', async (_, call, body) => {
+  test.each(calls.slice(1))('%s is answered 403 for a member', async (_, call, body) => {
     const params = { companyId, userId: owner.id, invitationId: member.id }
     const sent = { params, ...(call.method !== 'GET' && body && { body }) }
     expect((await member.error(call, sent)).status).toBe(403)
   })
 
-  test('a person of another company: 404, and nothing changes there', async () => {
+  test('a person of another company is answered 404, and nothing changes there', async () => {
     const params = { companyId, userId: otherOwner.id }
     for (const caller of [owner, admin]) {
       expect((await change(caller, params, { banned: true })).statusCode).toBe(404)
@@ -148,7 +151,7 @@ describe('who may', () => {
 })
 
 describe('roles', () => {
-  test('a member becomes an owner at once, with all that goes with it', async () => {
+  test('a member who becomes an owner has an owner’s rights at once', async () => {
     const place = await world.addCompany()
     const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
     const invite = () =>
@@ -162,7 +165,7 @@ describe('roles', () => {
     expect((await invite()).statusCode).toBe(201)
   })
 
-  test('the last owner stays, unless the agency says otherwise', async () => {
+  test('the last owner stays unless the agency decides otherwise', async () => {
     const place = await world.addCompany()
     const boss = await addTo(place, 'owner')
     for (const response of [
@@ -174,7 +177,7 @@ describe('roles', () => {
     expect((await change(admin, boss.params, { role: 'member' })).statusCode).toBe(200)
   })
 
-  test('two owners who step down in the same moment: one stays', async () => {
+  test('of two owners who step down at the same moment, one stays', async () => {
     const place = await world.addCompany()
     const owners = [await addTo(place, 'owner'), await addTo(place, 'owner')]
     const answers = await Promise.all(
@@ -185,7 +188,7 @@ describe('roles', () => {
 })
 
 describe('bans', () => {
-  test('by an owner: out of this company at once, the others are kept', async () => {
+  test('an owner bans a person from this company at once, but not from others', async () => {
     const [place, elsewhere] = [await world.addCompany(), await world.addCompany()]
     const boss = await addTo(place, 'owner')
     const [only, several] = [await addTo(place), await addTo(place, 'member', elsewhere)]
@@ -202,7 +205,7 @@ describe('bans', () => {
     expect(await statusOf(withToken(await world.signIn(only.email)))).toBe(200)
   })
 
-  test('by the agency: the whole person; only the agency lifts it', async () => {
+  test('the agency bans the whole person, and only the agency lifts that ban', async () => {
     const [place, elsewhere] = [await world.addCompany(), await world.addCompany()]
     const boss = await addTo(place, 'owner')
     const one = await addTo(place, 'member', elsewhere)
@@ -224,14 +227,14 @@ describe('bans', () => {
     expect(lifted).toMatchObject({ banned: false, bannedBy: null })
   })
 
-  test('no one bans themself', async () => {
+  test('no one can ban themself', async () => {
     const params = { companyId, userId: owner.id }
     expect((await change(owner, params, { banned: true })).statusCode).toBe(403)
   })
 })
 
-describe('taking someone out', () => {
-  test('204; who has nothing left is signed out, others lose this company', async () => {
+describe('removing a person', () => {
+  test('signs out a person without another company; others lose this company only', async () => {
     const [place, elsewhere] = [await world.addCompany(), await world.addCompany()]
     const boss = await addTo(place, 'owner')
     const [only, several] = [await addTo(place), await addTo(place, 'member', elsewhere)]
@@ -247,7 +250,7 @@ describe('taking someone out', () => {
 })
 
 describe('a link for a new password', () => {
-  test('floods no one: four an hour to one person, anyone who sends them', async () => {
+  test('is sent at most four times an hour to one person, by all senders together', async () => {
     const place = await world.addCompany()
     const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
     const sent = await Promise.all(
@@ -262,7 +265,7 @@ describe('a link for a new password', () => {
     expect(await takeEmails(one.email)).toHaveLength(4)
   })
 
-  test('goes to the person', async () => {
+  test('is sent to the person, not to the caller', async () => {
     for (const caller of [admin, owner]) {
       const params = { companyId, userId: member.id }
       expect((await caller.send(people.resetPassword, { params })).statusCode).toBe(202)
@@ -274,7 +277,7 @@ describe('a link for a new password', () => {
   })
 })
 
-test('logs what was done in the company and updates open windows', async () => {
+test('changes of people are logged in the company and update open windows', async () => {
   const place = await world.addCompany()
   const [boss, one] = [await addTo(place, 'owner'), await addTo(place)]
   await boss.call(people.change, { params: one.params, body: { role: 'owner' } })
@@ -289,7 +292,7 @@ test('logs what was done in the company and updates open windows', async () => {
   ])
 })
 
-test('a client’s own connection knows the people of its companies and no password', async () => {
+test('a client’s database connection reads users of its companies, but no passwords', async () => {
   const rows = await world.app.platform.clientDatabase.transaction().execute(async (tx) => {
     await database.query('select 1')
     const { sql } = await import('kysely')
@@ -307,7 +310,7 @@ test('a client’s own connection knows the people of its companies and no passw
   expect(otherCompany._id).not.toBe(companyId)
 })
 
-test('two owners who take each other out at once: one stays', async () => {
+test('of two owners who remove each other at once, one stays', async () => {
   for (let round = 0; round < 3; round += 1) {
     const place = await world.addCompany()
     const owners = await Promise.all(
@@ -328,7 +331,7 @@ test('two owners who take each other out at once: one stays', async () => {
   }
 })
 
-test('anyone who of the agency sees the company no more is no one to talk to', async () => {
+test('staff who no longer see the company are not among its contacts', async () => {
   const [gone, kept] = [
     await world.addStaff({ staffRole: 'contributor' }),
     await world.addStaff({ staffRole: 'contributor', companies: [otherCompany] }),
@@ -344,7 +347,7 @@ test('anyone who of the agency sees the company no more is no one to talk to', a
   expect(contacts.map(({ _id }) => _id)).toEqual([kept.id])
 })
 
-test('lists staff who work on shared records as the company’s contacts', async () => {
+test('staff who work on shared records are the company’s contacts', async () => {
   const project = await world.addProject(company, { title: 'Clinic site' })
   const [near, hidden, far] = [
     await world.addStaff({ staffRole: 'contributor' }),

@@ -44,9 +44,9 @@ beforeEach(async () => {
   await takeEmails()
 })
 
-describe('someone new', () => {
+describe('a new user', () => {
   // P1.3.4
-  test('may sign in and waits; the company is Disabled and waiting', async () => {
+  test('can sign in and waits; the company is Disabled and waiting', async () => {
     const body = sample({ email: ' Ines@Cobalt.TEST ' })
     body.company.name = 'First Cobalt'
     const response = await register(body)
@@ -68,7 +68,7 @@ describe('someone new', () => {
     expect((await me.error(companies.get, { params })).status).toBe(404)
   })
 
-  test('gets a link for the address; every admin learns of it', async () => {
+  test('is sent a confirmation link, and every admin is notified', async () => {
     const body = sample()
     await register(body)
     const emails = await takeEmails()
@@ -80,14 +80,14 @@ describe('someone new', () => {
     expect(notified?.facts).toContainEqual({ label: 'Person', value: 'Ines Okafor' })
   })
 
-  test('who gave no more than names is notified of with no empty facts', async () => {
+  test('who gave only names is reported to admins without empty labels', async () => {
     await register(sample({ company: { name: 'Bare Cobalt' } }))
     const notified = (await takeEmails()).find(({ to }) => to.address === admin.email)
     const labels = notified?.facts?.map(({ label }) => label)
     expect(labels).toEqual(['Company', 'Person', 'Email', 'Address'])
   })
 
-  test('the mail to an address that no one confirmed says nothing the other side typed', async () => {
+  test('the mail to an unconfirmed address includes no text from the registration', async () => {
     const body = sample({ name: { first: 'Visit http://evil.example', last: 'now' } })
     await register(body)
     const [mail] = await takeEmails(body.email)
@@ -95,7 +95,7 @@ describe('someone new', () => {
   })
 
   // P4.1.3
-  test('confirms the address with the link, which says so again when it is opened again', async () => {
+  test('confirms the address with the link, which can be opened again', async () => {
     const body = sample()
     await register(body)
     const [mail] = await takeEmails(body.email)
@@ -108,7 +108,7 @@ describe('someone new', () => {
     expect((await confirm()).statusCode).toBe(204)
   })
 
-  test('is let in and told when an admin approves', async () => {
+  test('gets access and is notified when an admin approves', async () => {
     const body = sample()
     body.company.name = 'Approved Cobalt'
     await register(body)
@@ -128,7 +128,7 @@ describe('someone new', () => {
   })
 })
 
-describe('anyone who has not confirmed the address', () => {
+describe('a user with an unconfirmed address', () => {
   async function approved(companyName: string) {
     const body = sample()
     body.company.name = companyName
@@ -148,7 +148,7 @@ describe('anyone who has not confirmed the address', () => {
     ])
   }
 
-  test('an unapproved user reaches no company and invites no one; clients show it', async () => {
+  test('has no access and invites no one; the list of clients shows it', async () => {
     const { email, params, me } = await approved('Cobalt Unconfirmed')
     expect(await listed('Cobalt Unconfirmed')).toEqual([[false, true, true]])
     await takeEmails()
@@ -175,7 +175,7 @@ describe('anyone who has not confirmed the address', () => {
     expect(await listed('Cobalt Unconfirmed')).toEqual([[true, false, false]])
   })
 
-  test('needs approval again when another address than the approved is confirmed', async () => {
+  test('needs approval again after confirming an address other than the approved one', async () => {
     const { params, me } = await approved('Cobalt Pretended')
     await admin.call(companies.change, { params, body: { active: true } })
     const email = 'pretender@cobalt.test'
@@ -190,7 +190,7 @@ describe('anyone who has not confirmed the address', () => {
     expect((await me.send(companies.get, { params })).statusCode).toBe(200)
   })
 
-  test('does not keep out those whom staff invite', async () => {
+  test('can be invited by staff', async () => {
     const { params, me } = await approved('Cobalt Invited')
     await admin.call(companies.change, { params, body: { active: true } })
     const email = 'guest@cobalt.test'
@@ -205,7 +205,7 @@ describe('anyone who has not confirmed the address', () => {
 })
 
 describe('an address in use', () => {
-  test('the same answer, nothing written, a mail to whose it is', async () => {
+  test('gets the same answer, nothing is stored, and its owner gets a mail', async () => {
     const { email } = await addPerson('admin')
     const body = sample({ email })
     body.company.name = 'Second Cobalt'
@@ -218,7 +218,7 @@ describe('an address in use', () => {
     expect((await takeEmails(email)).map(({ kind }) => kind)).toContain('address in use')
   })
 
-  test('takes as long', async () => {
+  test('takes as long as an unknown address', async () => {
     const { email } = await addPerson('admin')
     const times: Record<string, number[]> = { known: [], unknown: [] }
     for (let round = 0; round < 8; round += 1) {
@@ -238,14 +238,14 @@ describe('an address in use', () => {
     expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.7)
   })
 
-  test('two at once with one address: one account, both answered alike', async () => {
+  test('one address registered twice at once becomes one account with the same answer', async () => {
     const body = sample()
     const answers = await Promise.all([register(body), register(body)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
     expect(await database.query('select from users where email = $1', [body.email])).toHaveLength(1)
   })
 
-  test('beyond four an hour no more mails go there', async () => {
+  test('more than four mails an hour are not sent to it', async () => {
     const { email } = await addPerson('admin')
     for (let times = 0; times < 6; times += 1) {
       expect((await register(sample({ email }))).statusCode).toBe(202)
@@ -254,7 +254,7 @@ describe('an address in use', () => {
   })
 })
 
-describe('refused', () => {
+describe('a refused registration', () => {
   const { company } = sample()
   test.each<[string, object, string[]]>([
     ['no name', { name: undefined }, ['name']],
@@ -279,7 +279,7 @@ describe('refused', () => {
     expect(Object.keys(refused.fields).toSorted()).toEqual(fields)
   })
 
-  test('from another site', async () => {
+  test('comes from another site', async () => {
     const headers = { origin: 'https://evil.example' }
     const response = await anonymous.send(auth.register, { body: sample(), headers })
     expect(response.statusCode).toBe(403)

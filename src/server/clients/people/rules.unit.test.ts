@@ -8,7 +8,7 @@ import { assertOwnerRemains } from './rules.ts'
 const member = (id: string, role: CompanyRole, isBanned = false) => ({ id, role, isBanned })
 const owner = member('a', 'owner')
 
-describe('an owner is left', () => {
+describe('whether a company still has an owner', () => {
   test.each<[string, ReturnType<typeof member>[], PersonChange | null, boolean]>([
     ['the only owner goes', [owner], null, false],
     ['the only owner becomes a member', [owner], { role: 'member' }, false],

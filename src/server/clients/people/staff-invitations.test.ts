@@ -43,8 +43,8 @@ beforeEach(async () => {
   await takeEmails()
 })
 
-describe('inviting', () => {
-  test('201, a mail that says where to, and it is in the list until it is withdrawn', async () => {
+describe('inviting staff', () => {
+  test('answers 201 and sends a mail; the invitation is listed until it is withdrawn', async () => {
     const email = newAddress()
     const body: NewStaffInvitation = {
       email,
@@ -61,7 +61,7 @@ describe('inviting', () => {
     expect((await accept(mail?.token ?? '')).statusCode).toBe(400)
   })
 
-  test('anyone who has an account already: 409 at the address', async () => {
+  test('a user with an account is answered 409 at the address', async () => {
     for (const { email } of [admin, await world.owner()]) {
       const error = await admin.error(directory.invite, { body: { email, staffRole: 'viewer' } })
       expect(error).toMatchObject({
@@ -82,8 +82,8 @@ describe('inviting', () => {
   })
 })
 
-describe('accepting', () => {
-  test('as someone new: signed in, with the role and the companies', async () => {
+describe('accepting an invitation', () => {
+  test('as a new user signs in with the role and the companies', async () => {
     const email = newAddress()
     const token = await tokenFor(email, { staffRole: 'manager', companies: [company._id] })
     const offer = await anonymous.call(auth.invitation, { body: { token } })
@@ -113,7 +113,7 @@ describe('accepting', () => {
     expect(left).toEqual([])
   })
 
-  test('with a client’s account, confirmed since: refused, and the client stays one', async () => {
+  test('is refused for a client confirmed since, who remains a client', async () => {
     const email = newAddress()
     const confirmation = await register(email)
     const token = await tokenFor(email)
@@ -127,13 +127,13 @@ describe('accepting', () => {
     expect(person).toEqual({ role: 'client', staff_role: null })
   })
 
-  test('twice at once: one account', async () => {
+  test('twice at once creates one account', async () => {
     const token = await tokenFor(newAddress())
     const answers = await Promise.all([accept(token), accept(token)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
   })
 
-  test('after anyone who invited lost the right to: refused', async () => {
+  test('is refused if the inviter has lost the right to invite', async () => {
     const inviter = await world.addStaff({ staffRole: 'administrator' })
     const email = newAddress()
     await inviter.call(directory.invite, { body: { email, staffRole: 'administrator' } })
@@ -143,7 +143,7 @@ describe('accepting', () => {
     expect((await accept(mail?.token ?? '')).statusCode).toBe(400)
   })
 
-  test('into companies that are gone since: into those that are left', async () => {
+  test('leaves out companies that were deleted since', async () => {
     const closed = await world.addCompany()
     const token = await tokenFor(newAddress(), { companies: [closed._id] })
     await admin.call(companies.remove, { params: { companyId: closed._id } })

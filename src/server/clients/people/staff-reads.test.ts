@@ -42,19 +42,22 @@ const reads: [url: string, readers: readonly StaffRole[]][] = [
 ]
 
 // P1.2.2 P11.1.2 P11.1.3 P11.1.4
-test.each(staffRoles)('P11.1.1 a %s reads what the role reads, and nothing else', async (role) => {
-  const person = await world.addStaff({ staffRole: role })
-  const wrong: string[] = []
-  for (const [url, readers] of reads) {
-    const { statusCode } = await person.raw({ method: 'GET', url })
-    const expected = readers.includes(role) ? 200 : 403
-    if (statusCode !== expected) wrong.push(`${url}: ${statusCode} instead of ${expected}`)
-  }
-  expect(wrong).toEqual([])
-})
+test.each(staffRoles)(
+  'P11.1.1 a user with role %s reads what the role may read, and nothing else',
+  async (role) => {
+    const person = await world.addStaff({ staffRole: role })
+    const wrong: string[] = []
+    for (const [url, readers] of reads) {
+      const { statusCode } = await person.raw({ method: 'GET', url })
+      const expected = readers.includes(role) ? 200 : 403
+      if (statusCode !== expected) wrong.push(`${url}: ${statusCode} instead of ${expected}`)
+    }
+    expect(wrong).toEqual([])
+  },
+)
 
 // P11.1.5
-test('P11.1.4 without money a campaign has no budget, in JSON or CSV', async () => {
+test('P11.1.4 staff who do not see money get no campaign budget, in JSON or CSV', async () => {
   const url = `/projects/${records.project._id}/campaigns/all`
   const keysFor = async (role: StaffRole) => {
     const person = await world.addStaff({ staffRole: role })
@@ -66,7 +69,7 @@ test('P11.1.4 without money a campaign has no budget, in JSON or CSV', async () 
   expect(await keysFor('contributor')).not.toContain('budget')
 })
 
-test('P11.1.3 viewer and bookkeeper reveal no secret and change nothing they only read', async () => {
+test('P11.1.3 viewers and bookkeepers reveal no secrets and change no projects', async () => {
   const secret = endpoints.filter(({ path }) => path.endsWith('/reveal'))
   expect(secret.every(({ needs }) => needs === 'secrets')).toBe(true)
   for (const role of ['viewer', 'bookkeeper'] as const) {

@@ -32,7 +32,7 @@ const renew = (service: ClientService, person = manager) =>
   person.call(clientServices.renew, { ...of(service), body: { dueOn: service.renewsOn } })
 
 describe('a service', () => {
-  test('clients read services without notes, and staff without money see no price', async () => {
+  test('is read by clients without notes, and by staff without money without a price', async () => {
     const service = await add({ price, notes: 'Internal', sharedNote: 'Shared' })
     expect(service).toMatchObject({ ...sampleService, price, notes: 'Internal', status: 'active' })
     for (const person of [owner, member]) {
@@ -54,7 +54,7 @@ describe('a service', () => {
     }
   })
 
-  test('is added once, however often it is sent under one key', async () => {
+  test('is added once, however often it is sent with one key', async () => {
     const sent = { params, body: { ...sampleService, name: 'once.example' } }
     const key = { 'idempotency-key': 'one-service' }
     const answers = await Promise.all([
@@ -85,7 +85,7 @@ describe('a service', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field])
   })
 
-  test('is run by anyone who looks after clients, and by no one else', async () => {
+  test('is changed by staff who manage clients, and by no one else', async () => {
     const service = await add()
     const sent = { params, body: sampleService }
     for (const person of [contributor, viewer, owner, member]) {
@@ -104,7 +104,7 @@ describe('a service', () => {
     expect(await noOne.error(clientServices.get, of(service))).toMatchObject({ status: 401 })
   })
 
-  test('of two changes of one version one is stale', async () => {
+  test('of two changes of one version, one is stale', async () => {
     const service = await add()
     const { version } = service
     const put = (name: string, person: Person) =>
@@ -113,7 +113,7 @@ describe('a service', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('that was deleted comes back with its history', async () => {
+  test('that was deleted is restored with its history', async () => {
     const service = await renew(await add({ name: 'back.example' }))
     await manager.call(clientServices.remove, of(service))
     expect(await manager.error(clientServices.get, of(service))).toMatchObject({ status: 404 })
@@ -124,7 +124,7 @@ describe('a service', () => {
     })
   })
 
-  test('tells the log and windows of changes, clients nothing of notes', async () => {
+  test('changes are logged and sent to windows, but notes never reach clients', async () => {
     const service = await add()
     const live = await openLive(world.app, owner)
     const staffs = await openLive(world.app, manager)
@@ -145,7 +145,7 @@ describe('a service', () => {
     staffs.close()
   })
 
-  test('is in the list of all clients, next renewal first, and is found by search', async () => {
+  test('is in the list of all clients, by next renewal, and is found by search', async () => {
     await add({ name: 'later.example', renewsOn: '2098-02-01', provider: 'Findable' })
     await add({ name: 'sooner.example', renewsOn: '2098-01-01', provider: 'Findable' })
     const { items, total } = await viewer.call(clientServices.list, {
@@ -158,8 +158,8 @@ describe('a service', () => {
   })
 })
 
-describe('renewing', () => {
-  test('moves the date by its period and keeps the history, which can be taken back', async () => {
+describe('renewing a service', () => {
+  test('moves the date by its period, keeps a history, and the last can be undone', async () => {
     const service = await add({ price })
     const once = await renew(service)
     expect(once).toMatchObject({
@@ -178,7 +178,7 @@ describe('renewing', () => {
     expect(back).toMatchObject({ renewsOn: '2100-01-31', renewals: [{ canTakeBack: true }] })
   })
 
-  test('goes on by the period that was given since the one that is taken back', async () => {
+  test('uses the current period after an earlier renewal was undone', async () => {
     const service = await add({ everyMonths: 1 })
     const renewed = await renew(service)
     expect(renewed.renewsOn).toBe('2099-02-28')
@@ -190,7 +190,7 @@ describe('renewing', () => {
     expect(await renew(back)).toMatchObject({ renewsOn: '2100-01-31' })
   })
 
-  test('goes on after the date was set back by hand', async () => {
+  test('works again after the date was set back by hand', async () => {
     const renewed = await renew(await add())
     const back = { ...of(renewed), body: { renewsOn: '2099-01-31' } }
     const set = await admin.call(clientServices.change, back)
@@ -199,7 +199,7 @@ describe('renewing', () => {
     expect(again).toMatchObject({ renewsOn: '2100-01-31', renewals: [{ canTakeBack: true }] })
   })
 
-  test('is done once by two at once', async () => {
+  test('at the same time as another user happens once', async () => {
     const service = await add()
     const sent = { ...of(service), body: { dueOn: service.renewsOn } }
     const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('renewing', () => {
     expect((await get(admin, service)).renewals).toHaveLength(1)
   })
 
-  test('is an owner’s, of what the company renews itself', async () => {
+  test('is for an owner if the company renews the service itself', async () => {
     const [ours, agencys] = [await add({ renewedBy: 'client', price }), await add()]
     const body = { dueOn: ours.renewsOn }
     expect((await get(owner, ours)).can.renew).toBe(true)
@@ -229,7 +229,7 @@ describe('renewing', () => {
     })
   })
 
-  test('is refused of what was cancelled', async () => {
+  test('is refused for a cancelled service', async () => {
     const service = await add()
     await admin.call(clientServices.change, { ...of(service), body: { status: 'cancelled' } })
     const sent = { ...of(service), body: { dueOn: service.renewsOn } }
@@ -237,7 +237,7 @@ describe('renewing', () => {
     expect(error).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('is done by the program of what renews by itself, each missed period once', async () => {
+  test('happens automatically for services set to it, once for each missed period', async () => {
     const service = await add({ renewsOn: '2026-01-31', everyMonths: 1, autoRenews: true })
     const now = new Date('2026-03-02T12:00:00')
     expect(await renewAutomatic(world.app.platform, now)).toBe(2)
@@ -252,12 +252,12 @@ describe('renewing', () => {
   })
 })
 
-describe('the calendar and what needs one', () => {
+describe('renewals in the calendar and on Home', () => {
   const query = { from: '2097-06-01', to: '2097-06-30', kinds: 'renewal' }
   const titles = async (person: Person) =>
     (await person.call(events.list, { query })).map(({ title }) => title)
 
-  test('have a renewal for both sides until it is renewed or cancelled', async () => {
+  test('are there for both sides until the service is renewed or cancelled', async () => {
     const service = await add({ name: 'june.example', renewsOn: '2097-06-15' })
     const off = await add({ name: 'off.example', renewsOn: '2097-06-16' })
     await admin.call(clientServices.change, { ...of(off), body: { status: 'cancelled' } })
@@ -269,7 +269,7 @@ describe('the calendar and what needs one', () => {
     expect(await titles(owner)).toEqual([])
   })
 
-  test('feeds have it', async () => {
+  test('are in calendar feeds', async () => {
     const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
     await add({ name: 'feed.example', renewsOn: day })
     const { url } = await member.call(calendarFeed.renewAddress, {})
@@ -277,7 +277,7 @@ describe('the calendar and what needs one', () => {
     expect(feed.body).toContain('SUMMARY:Renewal: feed.example')
   })
 
-  test('Home lists renewals due within seven days or overdue to client managers', async () => {
+  test('are on Home for client managers when due within seven days or overdue', async () => {
     await add({ name: 'automatic.example', renewsOn: '1999-05-01', autoRenews: true })
     await add({ name: 'late.example', renewsOn: '1999-05-01' })
     await add({ name: 'week.example', renewsOn: '1999-05-17' })
@@ -291,7 +291,7 @@ describe('the calendar and what needs one', () => {
   })
 })
 
-describe('those responsible are reminded', () => {
+describe('reminders of renewals', () => {
   beforeEach(() => forgetNotifications(world))
 
   const recorded = async (person: Person, service: ClientService) =>
@@ -306,7 +306,7 @@ describe('those responsible are reminded', () => {
     }
   }
 
-  test('30, 7 and 1 days before, each once, owners of what the company renews', async () => {
+  test('are sent 30, 7 and 1 days before, once each, also to owners who renew', async () => {
     const agencys = await add({ renewsOn: '2050-05-31' })
     const clients = await add({ renewsOn: '2050-05-31', renewedBy: 'client' })
     const days = ['2050-04-30', '2050-05-01', '2050-05-02', '2050-05-24', '2050-05-25']
@@ -330,7 +330,7 @@ describe('those responsible are reminded', () => {
     for (const person of [manager, owner]) expect(await recorded(person, clients)).toEqual([])
   })
 
-  test('of nothing that was renewed or cancelled', async () => {
+  test('are not sent for services that were renewed or cancelled', async () => {
     const [renewed, cancelled] = [
       await add({ renewsOn: '2051-05-31' }),
       await add({ renewsOn: '2051-05-31' }),

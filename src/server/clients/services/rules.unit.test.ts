@@ -40,13 +40,13 @@ describe('the next date', () => {
     expect(dateAfter({ renewsOn, countsFrom: renewsOn, everyMonths })).toBe(next)
   })
 
-  test('comes back to the 31st after shorter months', () => {
+  test('returns to the 31st after shorter months', () => {
     let row = service({ renewsOn: '2026-01-31', countsFrom: '2026-01-31', everyMonths: 1 })
     const dates = [1, 2, 3].map(() => (row = renewedService(row, row.renewsOn)).renewsOn)
     expect(dates).toEqual(['2026-02-28', '2026-03-31', '2026-04-30'])
   })
 
-  test('is always later, in the month that the period says', () => {
+  test('is always later, in the month that the period gives', () => {
     const days = fc.date({
       min: new Date('1990-01-01'),
       max: new Date('2100-12-31'),
@@ -63,7 +63,7 @@ describe('the next date', () => {
     )
   })
 
-  test('counts from the date that someone set', () => {
+  test('counts from a date that was set by hand', () => {
     const row = service({ renewsOn: '2026-02-28', countsFrom: '2026-01-31', everyMonths: 1 })
     expect(changedService(row, { renewsOn: '2026-02-27' })).toMatchObject({
       countsFrom: '2026-02-27',
@@ -86,14 +86,17 @@ describe('a renewal', () => {
     ['the last one', 'b', '2028-01-01', true],
     ['an earlier one', 'a', '2028-01-01', false],
     ['the last one after the date was changed', 'b', '2028-01-02', false],
-  ])('can be taken back: %s', (_, id, renewsOn, expected) => {
-    const renewals = [
-      { id: 'b', nextOn: '2028-01-01' },
-      { id: 'a', nextOn: '2027-01-01' },
-    ]
-    expect(canTakeBack({ renewsOn, status: 'active' }, renewals, id)).toBe(expected)
-    expect(canTakeBack({ renewsOn, status: 'cancelled' }, renewals, id)).toBe(false)
-  })
+  ])(
+    'can be undone only if it is the last one and the date is unchanged: %s',
+    (_, id, renewsOn, expected) => {
+      const renewals = [
+        { id: 'b', nextOn: '2028-01-01' },
+        { id: 'a', nextOn: '2027-01-01' },
+      ]
+      expect(canTakeBack({ renewsOn, status: 'active' }, renewals, id)).toBe(expected)
+      expect(canTakeBack({ renewsOn, status: 'cancelled' }, renewals, id)).toBe(false)
+    },
+  )
 })
 
 describe('reminders', () => {
@@ -108,11 +111,11 @@ describe('reminders', () => {
     ['2026-11-22', 'overdue'],
     ['2026-11-20', 'overdue'],
     ['2026-11-19', undefined],
-  ])('on 2026-11-23 of %s: %s', (renewsOn, stage) => {
+  ])('on 2026-11-23 for a renewal on %s: %s', (renewsOn, stage) => {
     expect(toReminder({ renewsOn, autoRenews: false }, '2026-11-23')).toBe(stage)
   })
 
-  test('what renews by itself is never overdue', () => {
+  test('a service that renews automatically is never overdue', () => {
     expect(toReminder({ renewsOn: '2026-11-22', autoRenews: true }, '2026-11-23')).toBeUndefined()
   })
 })
@@ -122,6 +125,6 @@ test.each([
   [['notes', 'price'], { fields: ['price'], isInternal: false }],
   [['renewsOn', 'countsFrom'], { fields: ['renewsOn'], isInternal: false }],
   [[], { fields: [], isInternal: false }],
-])('of changes of %j the log tells %j', (fields, recorded) => {
+])('of the changed fields %j the log records %j', (fields, recorded) => {
   expect(recordedFields(fields)).toEqual(recorded)
 })

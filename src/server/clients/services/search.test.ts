@@ -42,7 +42,7 @@ test('both sides find a service by name, provider and note, not by internal note
   ])
 })
 
-test('Found by no one else, and not once it is deleted', async () => {
+test('a service is not found by others, or once it is deleted', async () => {
   const service = await add({ name: 'dunnart.example' })
   const others = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })
   for (const person of [await world.otherOwner(), others]) {

@@ -67,8 +67,8 @@ async function countWaiting(): Promise<number> {
 
 const hexOf = (text: string) => Buffer.from(text).toString('hex')
 
-describe('what opens an account', () => {
-  test('is in no list, and is revealed to anyone who gives their own password', async () => {
+describe('the login of a social account', () => {
+  test('is in no list, and is revealed to a user who enters their own password', async () => {
     const account = await add({ totp, notes: 'Shared', url: 'instagram.example/alder' })
     expect(account).toMatchObject({ hasCode: true, url: 'https://instagram.example/alder' })
     const list = await owner.send(socialAccounts.list, { params })
@@ -80,7 +80,7 @@ describe('what opens an account', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('makes the one-time codes that the service expects', async () => {
+  test('gives the one-time codes that the service expects', async () => {
     const account = await add({ totp })
     const sentAt = Date.now()
     const {
@@ -96,7 +96,7 @@ describe('what opens an account', () => {
     expect(none).toBeNull()
   })
 
-  test('takes the address of a QR code with other digits and period', async () => {
+  test('takes the address of a QR code with other digits and another period', async () => {
     const uri =
       'otpauth://totp/Alder:me?secret=JBSWY3DPEHPK3PXP&issuer=Alder&digits=8&period=60&algorithm=SHA256'
     const account = await add({ totp: uri })
@@ -114,7 +114,7 @@ describe('what opens an account', () => {
       `otpauth://totp/Alder?secret=JBSWY3DPEHPK3PXP&period=${'9'.repeat(20)}`,
     ],
     ['digits without end', 'otpauth://totp/Alder?secret=JBSWY3DPEHPK3PXP&digits=500'],
-  ])('of %s there are none, and the refusal repeats nothing', async (_, key) => {
+  ])('is refused with %s, and the message does not repeat it', async (_, key) => {
     const error = await owner.error(socialAccounts.create, {
       params,
       body: { ...fields, totp: key },
@@ -123,12 +123,12 @@ describe('what opens an account', () => {
     expect(JSON.stringify(error.fields)).not.toContain(key)
   })
 
-  test('says that there are no codes', async () => {
+  test('without codes is refused when a code is requested', async () => {
     const account = await add()
     expect(await refused(account, owner, { what: 'code' })).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('is changed by itself; null takes the codes away', async () => {
+  test('is changed field by field; null removes the codes', async () => {
     const account = await add({ totp })
     const change = (body: object) =>
       owner.call(socialAccounts.change, { params: placeOf(account), body })
@@ -142,9 +142,9 @@ describe('what opens an account', () => {
   })
 })
 
-describe('is for', () => {
+describe('revealing a login', () => {
   // P8.3.3
-  test('owners, administrators and managers; the others are refused', async () => {
+  test('is for owners, administrators and managers; others are refused', async () => {
     const account = await add()
     const manager = await world.addStaff({ staffRole: 'manager' })
     const chosen = await world.addStaff({ staffRole: 'manager', companies: [world.company] })
@@ -164,7 +164,7 @@ describe('is for', () => {
     expect(await refused(account, world.anonymous)).toMatchObject({ status: 401 })
   })
 
-  test('anyone who knows their own password: ten wrong ones and it is over for a while', async () => {
+  test('is refused for a while after ten wrong passwords of the user', async () => {
     const account = await add()
     const { email } = await world.addPerson([{ company: world.company, role: 'owner' }])
     const caller = callerOf(world.app, {
@@ -186,7 +186,7 @@ describe('is for', () => {
     ['banned', 'update memberships set banned_at = now() where user_id = $1'],
     ['taken out', 'delete from memberships where user_id = $1'],
     ['given another password', `update users set password_hash = 'x' where id = $1`],
-  ])('no one who was %s while their password was checked', async (_, change) => {
+  ])('is refused to a user who was %s while their password was checked', async (_, change) => {
     const account = await add()
     const { id, email } = await world.addPerson([{ company: world.company, role: 'owner' }])
     const token = await world.signIn(email)
@@ -209,7 +209,7 @@ describe('is for', () => {
     expect([400, 403, 404]).toContain((await answer).status)
   })
 
-  test('staff who were demoted meanwhile neither', async () => {
+  test('is refused to staff who were demoted meanwhile', async () => {
     const account = await add()
     const manager = await world.addStaff({ staffRole: 'manager' })
     const blocker = await world.database.agency.startTransaction().execute()
@@ -226,9 +226,9 @@ describe('is for', () => {
   })
 })
 
-describe('is reported', () => {
+describe('a revealed login', () => {
   // P8.3.3
-  test('in the activity, and to the owners, but not to who did it', async () => {
+  test('is reported in the activity and to the owners, except to who revealed it', async () => {
     const account = await add()
     const second = await world.addPerson([{ company: world.company, role: 'owner' }])
     const secondOwner = callerOf(world.app, {
@@ -263,8 +263,8 @@ describe('is reported', () => {
   })
 })
 
-describe('stands', () => {
-  test('in no table, no answer that is kept, no update, no search, no log', async () => {
+describe('a stored login', () => {
+  test('is readable in no table, stored answer, update, search or log', async () => {
     const secret = 'Undercroft-Quillwort-Saltmarsh'
     const key = 'MFRGGZDFMZTWQ2LKMFRGGZDFMZTWQ2LK'
     const stream = await openLive(world.app, owner)
@@ -303,7 +303,7 @@ describe('stands', () => {
   })
 
   // P8.3.2
-  test('an encrypted secret cannot be read at another account, company or column', async () => {
+  test('cannot be decrypted at another account, company or column', async () => {
     const [one, two] = [await add({ totp }), await add({ password: 'Two-two-two' })]
     const theirs = await admin.call(socialAccounts.create, {
       params: { companyId: world.otherCompany._id },
@@ -329,7 +329,7 @@ describe('stands', () => {
     await query('delete from social_accounts')
   })
 
-  test('members and owners of other companies never read secrets, even encrypted', async () => {
+  test('is never read by members or by owners of other companies, even encrypted', async () => {
     const account = await add()
     const read = async (personId: string, of: string) => {
       const { rows } = await asClient(personId, of)
@@ -352,8 +352,8 @@ function asClient(personId: string, of: string) {
   })
 }
 
-describe('is deleted', () => {
-  test('and taken back, with what opens it, by its owner while they are that', async () => {
+describe('a deleted account', () => {
+  test('can be restored with its login by an owner, but not by a former owner', async () => {
     const account = await add({ totp })
     await owner.call(socialAccounts.remove, { params: placeOf(account) })
     expect(await refused(account, owner)).toMatchObject({ status: 404 })
@@ -375,7 +375,7 @@ describe('is deleted', () => {
     await admin.call(deletions.restore, record)
   })
 
-  test('with its company, and restored with it', async () => {
+  test('is restored with its company', async () => {
     const company = await world.addCompany({ name: 'Elm Gone' })
     const place = { params: { companyId: company._id } }
     const account = await admin.call(socialAccounts.create, { ...place, body: fields })
@@ -385,14 +385,14 @@ describe('is deleted', () => {
   })
 })
 
-describe('under a newer key', () => {
+describe('after a change of the key', () => {
   const both = startApp(world.database, { secrets: [newer, older] })
   const alone = startApp(world.database, { secrets: [newer] })
   afterAll(async () => {
     await Promise.all([(await both).close(), (await alone).close()])
   })
 
-  test('everything is put while the program serves, and the older one can go', async () => {
+  test('logins are re-encrypted while the program serves; the older key can go', async () => {
     const account = await add({ totp })
     const withBoth = callerOf(await both, admin.headers)
     const withNewer = callerOf(await alone, admin.headers)
@@ -426,7 +426,7 @@ describe('under a newer key', () => {
     expect(await refused(account, admin)).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('what was deleted too: restored, it opens without the older key', async () => {
+  test('a deleted account that is restored is readable without the older key', async () => {
     const withBoth = callerOf(await both, admin.headers)
     const account = await add({ totp })
     // Stored as before the key rotation.
@@ -444,7 +444,7 @@ describe('under a newer key', () => {
     expect((await revealed(account, withNewer, { what: 'code' })).code).toMatch(/^\d{6}$/)
   })
 
-  test('what is changed meanwhile is not overwritten by what it was', async () => {
+  test('a login changed meanwhile is not overwritten by its former value', async () => {
     const withBoth = callerOf(await both, admin.headers)
     const account = await add()
     const encryption = new EnvelopeEncryption(createSecrets([newer, older]))
@@ -456,7 +456,7 @@ describe('under a newer key', () => {
     expect((await revealed(account, withBoth)).password).toBe('Changed-meanwhile')
   })
 
-  test('without the older one a reveal says so, and is reported to no one', async () => {
+  test('without the older key, revealing fails with a message and is not reported', async () => {
     const withNewer = callerOf(await alone, admin.headers)
     const account = await add({ totp })
     const notified = () =>

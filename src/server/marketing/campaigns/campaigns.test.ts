@@ -15,7 +15,7 @@ const titles = async (caller = admin) =>
   (await caller.call(campaigns.allOfProject, { params })).map(({ title }) => title)
 
 describe('a new campaign', () => {
-  test('needs no more than a title', async () => {
+  test('needs only a title', async () => {
     expect(
       await admin.call(campaigns.create, { params, body: { title: ' Spring ' } }),
     ).toMatchObject({
@@ -34,7 +34,7 @@ describe('a new campaign', () => {
   })
 
   // S3.4.1 S3.4.2 S3.4.3
-  test('takes every field', async () => {
+  test('accepts every field', async () => {
     const body = {
       title: 'Summer',
       description: 'Search and social',
@@ -62,9 +62,9 @@ describe('a new campaign', () => {
   })
 })
 
-describe('a change', () => {
+describe('a change of a campaign', () => {
   // S7.2.15 S7.2.16
-  test('changes what was given, of the metrics too', async () => {
+  test('changes the given fields, metrics included', async () => {
     const { _id } = await campaignOf({ metrics: { reach: 10, engagement: 2 } })
     const body = { version: 1, budget: 900, metrics: { engagement: 3 } }
     expect(await admin.call(campaigns.change, { params: { campaignId: _id }, body })).toMatchObject(
@@ -77,14 +77,14 @@ describe('a change', () => {
     )
   })
 
-  test('over someone else’s newer version is stale', async () => {
+  test('of an outdated version is refused as stale', async () => {
     const { _id } = await campaignOf()
     const change = { params: { campaignId: _id }, body: { title: 'Mine', version: 1 } }
     await admin.call(campaigns.change, change)
     expect(await admin.error(campaigns.change, change)).toMatchObject({ code: 'stale' })
   })
 
-  test('cannot put the end before the start that is there', async () => {
+  test('cannot set an end before the existing start', async () => {
     const { _id } = await campaignOf({ startDate: '2026-03-10' })
     const change = { params: { campaignId: _id }, body: { endDate: '2026-03-09' } }
     expect(await admin.error(campaigns.change, change)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a change', () => {
 })
 
 // S7.2.11
-test('clients see what is shared, and learn nothing of the rest', async () => {
+test('clients see shared campaigns and no others', async () => {
   await campaignOf({ title: 'For all' })
   const hidden = await campaignOf({ title: 'For us', visibility: 'internal' })
   expect(await titles()).toEqual(expect.arrayContaining(['For all', 'For us']))
@@ -104,7 +104,7 @@ test('clients see what is shared, and learn nothing of the rest', async () => {
   expect(await found).toMatchObject({ status: 404 })
 })
 
-test('says what the caller may do', async () => {
+test('a campaign includes what the caller may do', async () => {
   const { _id } = await campaignOf()
   const of = async (caller: typeof admin) =>
     (await caller.call(campaigns.get, { params: { campaignId: _id } })).can
@@ -112,7 +112,7 @@ test('says what the caller may do', async () => {
   expect(await of(owner)).toEqual({ edit: false, delete: false })
 })
 
-test('a deleted campaign is gone', async () => {
+test('a deleted campaign is not listed', async () => {
   const { _id } = await campaignOf({ title: 'Short-lived' })
   await admin.call(campaigns.remove, { params: { campaignId: _id } })
   expect(await titles()).not.toContain('Short-lived')

@@ -45,7 +45,7 @@ async function textOf(pdf: Buffer): Promise<string> {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('figures, lists, the session and what needs one name it, to clients too', async () => {
+test('figures, lists, the session and Home name the currency, to clients too', async () => {
   const params = await addCampaign()
   const ofCompany = { params: { companyId: company._id } }
   const notifiedIn = async (caller: typeof admin) => {
@@ -69,7 +69,7 @@ test('figures, lists, the session and what needs one name it, to clients too', a
   await setCurrency('USD')
 })
 
-test('an import takes its sign, and of no other', async () => {
+test('an import accepts the currency’s own sign and no other', async () => {
   const params = await addCampaign()
   await setCurrency('EUR')
   const sent = (text: string) => ({ params, body: { text } })
@@ -83,7 +83,7 @@ test('an import takes its sign, and of no other', async () => {
   await setCurrency('USD')
 })
 
-test('a published report keeps the old currency; the next has the new and says so', async () => {
+test('a published report keeps the old currency; the next has the new one and says so', async () => {
   const params = await addCampaign()
   await admin.call(reportSchedules.setForCampaign, {
     params,

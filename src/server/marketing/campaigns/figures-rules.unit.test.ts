@@ -29,14 +29,14 @@ describe('days', () => {
     ['2026-03-28', '2026-04-02', 6],
     ['2026-05-05', '2026-05-05', 1],
     ['2026-05-06', '2026-05-05', 0],
-  ])('%s to %s are %i', (first, last, count) => expect(countDays(first, last)).toBe(count))
+  ])('%s to %s are %i days', (first, last, count) => expect(countDays(first, last)).toBe(count))
 
   test.each([
     ['2026-02', '2026-02-28'],
     ['2024-02', '2024-02-29'],
     ['2026-12', '2026-12-31'],
     ['9999-12', '9999-12-31'],
-  ])('%s ends on %s', (month, day) => expect(endOfMonth(month)).toBe(day))
+  ])('the month %s ends on %s', (month, day) => expect(endOfMonth(month)).toBe(day))
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   expect(share(value, times, by)).toBe(expected),
 )
 
-describe('the day up to which plan and actual are compared', () => {
+describe('the last day on which plan and actual are compared', () => {
   const on = (...days: string[]): Series => ({
     values: days.map((day) => ({ day, value: 1 })),
     plan: [],
@@ -61,7 +61,7 @@ describe('the day up to which plan and actual are compared', () => {
   ])('%s', (_, span, series, day) => expect(asOfDay('2026-06-10', span, series)).toBe(day))
 })
 
-describe('planned to date', () => {
+describe('the plan to date', () => {
   test.each([
     ['no plan is none, never 0', [], june, '2026-06-10', null],
     ['a month that has passed counts whole', [['2026-05', 300]], open, '2026-06-10', 300],
@@ -121,7 +121,7 @@ describe('the projected end', () => {
   )
 })
 
-describe('against its plan to date a metric is', () => {
+describe('the state of a metric against its plan to date', () => {
   test.each([
     ['no plan', 5, null, false],
     ['no figures', null, 100, false],
@@ -136,17 +136,17 @@ describe('against its plan to date a metric is', () => {
     ['off', 121, 100, true],
     ['off', 79, 100, true],
     ['off', 1, 0, true],
-  ] as const)('%s at %s of %s, spend: %s', (state, actual, toDate, isSpend) =>
+  ] as const)('is %s at %s of %s, spend: %s', (state, actual, toDate, isSpend) =>
     expect(planState({ actual, toDate }, bands, isSpend)).toBe(state),
   )
 
-  test('as the campaign’s own bands say', () => {
+  test('depends on the campaign’s own bands', () => {
     const wide = { onTrack: 30, watch: 60 }
     expect(planState({ actual: 70, toDate: 100 }, wide, false)).toBe('on track')
     expect(planState({ actual: 69, toDate: 100 }, wide, false)).toBe('watch')
   })
 
-  test('the worst of all', () => {
+  test('of a campaign is the worst of all', () => {
     expect(worstOf(['on track', 'off', 'watch'])).toBe('off')
     expect(worstOf(['no plan', 'on track'])).toBe('on track')
     expect(worstOf([])).toBe('no plan')
@@ -192,7 +192,7 @@ const span = fc.tuple(day, day).map(([one, other]) => ({
   endDate: one < other ? other : one,
 }))
 
-describe('of any figures', () => {
+describe('for any figures', () => {
   test('the months’ actuals and plans add up to the totals', () => {
     fc.assert(
       fc.property(anySeries, span, day, (series, campaign, asOf) => {
@@ -205,7 +205,7 @@ describe('of any figures', () => {
     )
   })
 
-  test('what is planned to date grows with the days, up to the whole plan', () => {
+  test('the plan to date grows with the days, up to the whole plan', () => {
     fc.assert(
       fc.property(anySeries, span, day, day, ({ plan }, campaign, one, other) => {
         const [early, late] = one < other ? [one, other] : [other, one]
@@ -216,7 +216,7 @@ describe('of any figures', () => {
     )
   })
 
-  test('nothing is planned, reached or projected where nothing was written', () => {
+  test('nothing is planned, reached or projected where no figures are entered', () => {
     fc.assert(
       fc.property(span, day, (campaign, asOf) => {
         const none = { actual: null, planned: null, plannedToDate: null, projected: null }
@@ -225,7 +225,7 @@ describe('of any figures', () => {
     )
   })
 
-  test('the projected end is never less than what is reached', () => {
+  test('the projected end is never less than the actual', () => {
     fc.assert(
       fc.property(anySeries, span, day, (series, campaign, asOf) => {
         const { actual, projected } = evaluate(series, campaign, asOf)

@@ -35,7 +35,7 @@ const csvOf = async (endpoint: 'figures' | 'metrics', campaign: Campaign, caller
 const day = { date: '2026-03-02', reach: 1000, engagement: 50, conversions: 4, spend: 20.5 }
 
 describe('the figures of a day', () => {
-  test('are written, listed, and add up to the campaign’s metrics', async () => {
+  test('are stored, listed, and add up to the campaign’s metrics', async () => {
     const campaign = await addCampaign()
     const added = await admin.call(campaignMetrics.add, { ...of(campaign), body: day })
     expect(added).toEqual({ ...day, own: [] })
@@ -55,7 +55,7 @@ describe('the figures of a day', () => {
     })
   })
 
-  test('sent again replace themselves; what is left out stays, null takes away', async () => {
+  test('sent again replace themselves; omitted ones stay, null clears', async () => {
     const campaign = await addCampaign()
     const write = (body: object) =>
       admin.call(campaignMetrics.add, { ...of(campaign), body: { date: day.date, ...body } })
@@ -80,7 +80,7 @@ describe('the figures of a day', () => {
     expect(await rowsOf(campaign)).toEqual([])
   })
 
-  test('make the total of their metric theirs: it is not typed over', async () => {
+  test('determine the total of their metric, which cannot be overwritten', async () => {
     const campaign = await addCampaign({ metrics: { engagement: 7 } })
     await admin.call(campaignMetrics.add, { ...of(campaign), body: { date: day.date, reach: 5 } })
     const change = (metrics: object) => ({ ...of(campaign), body: { metrics } })
@@ -91,11 +91,11 @@ describe('the figures of a day', () => {
   })
 })
 
-describe('changes of cells', () => {
+describe('changes of figures', () => {
   const change = (campaign: Campaign, body: object) =>
     admin.call(campaignFigures.change, { ...of(campaign), body })
 
-  test('write figures and plan at once, the last of the same cell', async () => {
+  test('write figures and plan together, and the last of the same cell counts', async () => {
     const campaign = await addCampaign()
     const cell = { date: day.date, metric: 'reach' }
     const figures = await change(campaign, {
@@ -113,7 +113,7 @@ describe('changes of cells', () => {
     })
   })
 
-  test('over someone else’s newer version are stale, and write nothing', async () => {
+  test('of an outdated version are stale and write nothing', async () => {
     const campaign = await addCampaign()
     const body = { version: 1, values: [{ date: day.date, metric: 'reach', value: 1 }] }
     await change(campaign, body)
@@ -125,7 +125,7 @@ describe('changes of cells', () => {
     expect((await figuresOf(campaign)).values).toEqual(body.values)
   })
 
-  test('one of which is at error write nothing', async () => {
+  test('with one invalid cell write nothing', async () => {
     const campaign = await addCampaign()
     const error = await admin.error(campaignFigures.change, {
       ...of(campaign),
@@ -140,7 +140,7 @@ describe('changes of cells', () => {
     expect((await figuresOf(campaign)).values).toEqual([])
   })
 
-  test('of many writers at once are all there', async () => {
+  test('by many users at once are all kept', async () => {
     const campaign = await addCampaign()
     const days = Array.from({ length: 10 }, (_, index) => `2026-03-${10 + index}`)
     await Promise.all(
@@ -150,8 +150,8 @@ describe('changes of cells', () => {
   })
 })
 
-describe('plan against actual', () => {
-  test('tells actual, planned to date, projected end and state of each metric', async () => {
+describe('comparing plan and actual', () => {
+  test('shows actual, plan to date, projected end and state of each metric', async () => {
     const campaign = await addCampaign()
     await admin.call(campaignFigures.setPlan, {
       ...of(campaign),
@@ -187,7 +187,7 @@ describe('plan against actual', () => {
     })
   })
 
-  test('is said with the bands that the campaign has', async () => {
+  test('uses the campaign’s own bands', async () => {
     const campaign = await addCampaign({ bands: { onTrack: 50, watch: 60 } })
     await admin.call(campaignFigures.setPlan, {
       ...of(campaign),
@@ -201,7 +201,7 @@ describe('plan against actual', () => {
     })
   })
 
-  test('the plan that is put takes the place of the one before', async () => {
+  test('uses the latest plan, which replaces the one before', async () => {
     const campaign = await addCampaign()
     const put = (body: { month: string; metric: string; value: number }[]) =>
       admin.call(campaignFigures.setPlan, { ...of(campaign), body })
@@ -211,7 +211,7 @@ describe('plan against actual', () => {
     expect(await admin.call(campaignFigures.plan, of(campaign))).toEqual(next)
   })
 
-  test('of a company’s campaigns says which are behind', async () => {
+  test('shows which of a company’s campaigns are behind', async () => {
     const campaign = await addCampaign({ title: 'Behind' })
     await admin.call(campaignFigures.setPlan, {
       ...of(campaign),
@@ -229,10 +229,10 @@ describe('plan against actual', () => {
   })
 })
 
-describe('an import', () => {
+describe('an import of figures', () => {
   const text = 'Date,Reach,Spend\n2026-03-02,900,10.50\n2026-03-03,800,9'
 
-  test('is previewed, written, and changes nothing the second time', async () => {
+  test('is previewed and stored, and changes nothing the second time', async () => {
     const campaign = await addCampaign()
     const preview = await importText(campaign, { text, isPreview: true })
     expect(preview).toMatchObject({ lines: 2, days: 2, added: 4, changed: 0, version: 1 })
@@ -243,7 +243,7 @@ describe('an import', () => {
     expect(await get(campaign)).toMatchObject({ version: 2, spend: 19.5 })
   })
 
-  test('tells what was there before what it changed, which puts it back', async () => {
+  test('reports the former values, which restore them when sent again', async () => {
     const campaign = await addCampaign()
     await admin.call(campaignMetrics.add, { ...of(campaign), body: day })
     const { values, version } = await importText(campaign, { text })
@@ -255,7 +255,7 @@ describe('an import', () => {
     expect(await rowsOf(campaign)).toEqual([{ ...day, own: [] }])
   })
 
-  test('with a line at error writes nothing, unless such lines are left out', async () => {
+  test('with an invalid line writes nothing, unless such lines are left out', async () => {
     const campaign = await addCampaign()
     const broken = `${text}\nnever,1,1`
     const body = { text: broken }
@@ -266,7 +266,7 @@ describe('an import', () => {
     expect(done).toMatchObject({ added: 4, issueCount: 1 })
   })
 
-  test('takes the columns that are named', async () => {
+  test('uses the columns that the user chose', async () => {
     const campaign = await addCampaign()
     const columns = { date: 0, metrics: [{ column: 1, metric: 'conversions' }] }
     await importText(campaign, {
@@ -282,14 +282,14 @@ describe('an import', () => {
     expect(error).toMatchObject({ fields: { 'columns.date': 'There is no such column' } })
   })
 
-  test('that cannot be read says why', async () => {
+  test('that cannot be read gives the reason', async () => {
     const campaign = await world.addCampaign(project)
     const body = { text: 'Date,Reach\n2026-03-04,"9' }
     const error = await admin.error(campaignMetrics.import, { ...of(campaign), body })
     expect(error.fields).toEqual({ text: 'Line 2: The quotes in this line do not match' })
   })
 
-  test('takes each column and each metric once', async () => {
+  test('refuses to use a column or a metric twice', async () => {
     const campaign = await world.addCampaign(project)
     const body = { text: 'Date,A,B\n2026-03-04,1,2' }
     for (const metrics of [
@@ -310,7 +310,7 @@ describe('an import', () => {
     }
   })
 
-  test('of the same lines several times at once writes them once', async () => {
+  test('sent several times at once writes its lines once', async () => {
     const campaign = await world.addCampaign(project)
     const body = { text: 'Date,Reach,Spend\n2026-03-04,900,5\n2026-03-05,800,7' }
     const done = await Promise.all([1, 2, 3, 4].map(() => importText(campaign, body)))
@@ -321,7 +321,7 @@ describe('an import', () => {
     })
   })
 
-  test('reads what was exported, which changes nothing', async () => {
+  test('of an export changes nothing', async () => {
     const campaign = await addCampaign()
     await importText(campaign, { text })
     const exported = await csvOf('metrics', campaign)
@@ -362,7 +362,7 @@ describe('own metrics', () => {
     expect((await figuresOf(campaign)).metrics).toHaveLength(4)
   })
 
-  test('are not called Date, and run as no formula where they are exported', async () => {
+  test('cannot be called Date, and their names are no formulas in exports', async () => {
     const campaign = await world.addCampaign(project)
     const called = { ...of(campaign), body: { name: 'date' } }
     const error = await admin.error(campaignMetrics.define, called)
@@ -382,7 +382,7 @@ describe('own metrics', () => {
     expect(await importText(campaign, { text })).toMatchObject({ added: 0, unchanged: 1 })
   })
 
-  test('have a name of their own; the standard ones keep theirs', async () => {
+  test('have a name of their own; standard metrics keep theirs', async () => {
     const campaign = await addCampaign()
     await define(campaign)
     const taken = { ...of(campaign), body: { name: ' reach ' } }
@@ -446,7 +446,7 @@ describe('money', () => {
   /** Budget, spend, a custom amount, a plan, the amount over budget, a cost. */
   const secrets = ['987654321', '987655000.43', '4321.09', '6543.21', '679.43', '246913750.1075']
 
-  test('is there for those who may see it', async () => {
+  test('is shown to staff who may see it', async () => {
     const campaign = await campaignWithMoney(false)
     for (const caller of [admin, bookkeeper]) {
       // In sequence, like real visits.
@@ -455,7 +455,7 @@ describe('money', () => {
     }
   })
 
-  test('is absent for staff without it, in every answer', async () => {
+  test('is left out of every answer for other staff', async () => {
     const campaign = await campaignWithMoney(true)
     // Fills the cache for viewers who may see money.
     await allOf(campaign, admin)
@@ -465,7 +465,7 @@ describe('money', () => {
     }
   })
 
-  test('reaches clients as a budget, and as spend where the agency says so', async () => {
+  test('is shown to clients as a budget, and as spend if the agency chooses so', async () => {
     const hidden = JSON.stringify(await figuresOf(await campaignWithMoney(false), owner))
     expect(hidden).toContain('987654321')
     for (const secret of secrets.slice(1)) expect(hidden).not.toContain(secret)
@@ -474,13 +474,13 @@ describe('money', () => {
   })
 })
 
-test('an internal campaign’s figures are not there for its client', async () => {
+test('an internal campaign’s figures are hidden from its client', async () => {
   const campaign = await addCampaign({ visibility: 'internal' })
   const error = await owner.error(campaignFigures.get, { ...of(campaign), query: {} })
   expect(error).toMatchObject({ status: 404 })
 })
 
-test('a deleted campaign comes back with its figures, plan and metrics', async () => {
+test('a deleted campaign is restored with its figures, plan and metrics', async () => {
   const campaign = await addCampaign()
   await admin.call(campaignMetrics.define, { ...of(campaign), body: { name: 'Calls' } })
   await admin.call(campaignMetrics.add, { ...of(campaign), body: day })
@@ -492,7 +492,7 @@ test('a deleted campaign comes back with its figures, plan and metrics', async (
   expect(await figuresOf(campaign)).toMatchObject(before)
 })
 
-test('typing many figures is notified once', async () => {
+test('entering many figures in a row is logged once', async () => {
   const campaign = await addCampaign()
   for (const value of [1, 2, 3]) {
     // In sequence, as if typed.
@@ -518,7 +518,7 @@ function numbersOf(csv: string) {
   })
 }
 
-test('screen and CSV agree to the last digit, whatever the campaign', async () => {
+test('screen and CSV agree to the last digit for any campaign', async () => {
   const cell = fc.record({
     date: fc.integer({ min: 1, max: 60 }).map((count) => {
       const [month, number] = count > 31 ? ['04', count - 30] : ['03', count]

@@ -42,12 +42,14 @@ test.each([
   ['13/1/2026', 'month first', undefined],
   ['Total', 'month first', undefined],
   ['', 'month first', undefined],
-] as const)('the day %j, %s, is %s', (text, order, day) => expect(readDay(text, order)).toBe(day))
+] as const)('the day %j, %s, is read as %s', (text, order, day) =>
+  expect(readDay(text, order)).toBe(day),
+)
 
 test.each([
   [['1/2/2026', '13/2/2026'], 'day first'],
   [['1/2/2026', '1/13/2026'], 'month first'],
-])('%j is read %s', (texts, order) => expect(detectDayOrder(texts)).toBe(order))
+])('%j is read in the order %s', (texts, order) => expect(detectDayOrder(texts)).toBe(order))
 
 test.each([
   ['1234', 'USD', 1234],
@@ -84,8 +86,8 @@ test.each([
   expect(readNumber(text, currency, '.')).toBe(number),
 )
 
-describe('a table', () => {
-  test('finds the table below an advertising program’s title and dates', () => {
+describe('a table of figures', () => {
+  test('is found below an advertising program’s title and dates', () => {
     const text = [
       'Campaign report',
       '"March 1, 2026 - March 31, 2026"',
@@ -128,7 +130,7 @@ describe('a table', () => {
     expect(read(text).values).toEqual([{ date: '2026-03-04', metric: 'reach', value: 7 }])
   })
 
-  test('of more figures than are written at once is refused as a whole', () => {
+  test('with more figures than the limit is refused as a whole', () => {
     const dayOf = (place: number) => new Date(place * 86_400_000).toISOString().slice(0, 10)
     const rows = Array.from({ length: 12_501 }, (_, place) => `${dayOf(place)},1,1,1,1`)
     const text = `Date,Reach,Engagement,Conversions,Spend\n${rows.join('\n')}`
@@ -140,13 +142,13 @@ describe('a table', () => {
     expect(read(text.slice(0, text.lastIndexOf('\n'))).values).toHaveLength(50_000)
   })
 
-  test('of more columns than anyone has is refused', () => {
+  test('with too many columns is refused', () => {
     expect(readFigureTable(','.repeat(200), byKey, 'USD').issues).toMatchObject([
       { line: 1, message: 'There are more than 200 columns' },
     ])
   })
 
-  test('knows own metrics by their names, and exports by other names', () => {
+  test('matches own metrics by name, and columns of exports by other names', () => {
     const mapping = detectMapping(
       ['Reporting starts', 'Amount spent (USD)', 'Results', 'calls to the CLINIC'],
       metrics,
@@ -162,7 +164,7 @@ describe('a table', () => {
     })
   })
 
-  test('takes what was spent in the agency’s currency for spend, and nothing else', () => {
+  test('matches spend only in the agency’s currency', () => {
     expect(read('Day,Amount spent (EUR)\n2026-03-04,"€1,234.50"', 'EUR')).toMatchObject({
       issues: [],
       values: [{ date: '2026-03-04', metric: 'spend', value: 1234.5 }],
@@ -182,7 +184,7 @@ describe('a table', () => {
     })
   })
 
-  test('maps no column twice and prefers a metric’s own name', () => {
+  test('matches no column twice and prefers a metric’s own name', () => {
     const results = { ...own, metric: 'results', name: 'Results', source: '', definition: '' }
     const withResults = allMetrics([{ ...results, position: 1 }])
     expect(detectMapping(['Date', 'Results'], withResults, 'USD').metrics).toEqual([
@@ -198,7 +200,7 @@ describe('a table', () => {
     ])
   })
 
-  test('names lines of a day that add up to more than a figure may be', () => {
+  test('reports lines of a day whose sum is too large', () => {
     const text = 'Date,Reach\n2026-03-04,6000000000\n2026-03-05,5\n2026-03-04,6000000000\n'
     expect(read(text)).toMatchObject({
       values: [{ date: '2026-03-05', value: 5 }],
@@ -270,7 +272,7 @@ describe('a table', () => {
     })
   })
 
-  test('with both decimal signs in a column names the cells of the other by line', () => {
+  test('with both decimal signs in a column reports the cells of the other by line', () => {
     const found = spends(['1.50', '2,50', '1,250'])
     expect(found).toMatchObject({
       values: [1.5, 1250],
@@ -283,7 +285,7 @@ describe('a table', () => {
     })
   })
 
-  test('has whole counts, however their thousands are separated', () => {
+  test('reads whole counts, whatever their thousands separator', () => {
     const text = 'Date;Reach\n2026-03-01;1,204\n2026-03-02;1.300\n2026-03-03;1 500\n'
     for (const decimalSign of ['.', ','] as const) {
       const { values, numbers, issues } = read(text, 'EUR', { decimalSign })
@@ -292,13 +294,13 @@ describe('a table', () => {
     }
   })
 
-  test('leaves out empty cells: they are no 0', () => {
+  test('leaves out empty cells instead of reading them as 0', () => {
     expect(read('Date,Reach,Spend\n2026-03-04,,5\n2026-03-05,-,').values).toEqual([
       { date: '2026-03-04', metric: 'spend', value: 5 },
     ])
   })
 
-  test('names every error by line and column, and takes nothing of such a line', () => {
+  test('reports every error by line and column, and imports nothing of such a line', () => {
     const text = [
       'Date,Reach,Spend',
       '2026-03-04,900,5',
@@ -318,13 +320,13 @@ describe('a table', () => {
     expect(new Set(values.map(({ date }) => date))).toEqual(new Set(['2026-03-04']))
   })
 
-  test('whose quotes do not match is refused at the line', () => {
+  test('with unmatched quotes is refused at the line', () => {
     expect(readFigureTable('Date,Reach\n2026-03-04,"9', byKey, 'USD').issues).toMatchObject([
       { column: '' },
     ])
   })
 
-  test('without a column of days has none', () => {
+  test('without a column of days has no figures', () => {
     expect(detectMapping(['Reach'], metrics, 'USD').date).toBeNull()
     expect(read('Reach\n5')).toMatchObject({ lines: 0, values: [] })
   })

@@ -63,7 +63,7 @@ const onSite = async ({ item }: PortfolioCase) =>
   (await world.anonymous.call(website.get, {})).content.portfolio.find(({ id }) => id === item.id)
 
 describe('a case', () => {
-  test('is the agency’s alone as a draft, then its company’s to see', async () => {
+  test('is shown to the agency alone as a draft, and to its company once proposed', async () => {
     const shown = await draft({ title: 'Harbor' })
     expect(shown).toMatchObject({ state: 'draft', item: { id: 'harbor', title: 'Harbor' } })
     expect(await owner.error(portfolioCases.get, of(shown))).toMatchObject({ status: 404 })
@@ -79,7 +79,7 @@ describe('a case', () => {
     expect(await onSite(shown)).toBeUndefined()
   })
 
-  test('is made of a completed project, once', async () => {
+  test('is created from a completed project, and only once', async () => {
     const { _id: open } = await world.addProject(world.company, { status: 'in progress' })
     const body = { item: sampleCaseItem }
     const early = await admin.error(portfolioCases.create, { params: { projectId: open }, body })
@@ -90,14 +90,14 @@ describe('a case', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   })
 
-  test('has an address that no other item of the portfolio has', async () => {
+  test('gets an address that no other portfolio item has', async () => {
     const { portfolio } = (await world.anonymous.call(website.get, {})).content
     const title = portfolio[0]?.title ?? ''
     const ids = [(await draft({ title })).item.id, (await draft({ title })).item.id]
     expect(new Set([...ids, ...portfolio.map(({ id }) => id)]).size).toBe(portfolio.length + 2)
   })
 
-  test('has another address when the website takes its own at the same moment', async () => {
+  test('gets another address when the website takes its address at the same moment', async () => {
     const { content } = await admin.call(website.settings, {})
     const [first, ...rest] = content.portfolio
     if (!first) throw new Error('There is no item')
@@ -140,7 +140,7 @@ describe('a case', () => {
     expect(Object.keys(error.fields ?? {})).toEqual([field])
   })
 
-  test('is run by anyone who edits the website, decided on by owners, and by no one else', async () => {
+  test('is managed by users who edit the website; only owners decide on it', async () => {
     const shown = await proposed()
     const { id: _, ...item } = shown.item
     for (const person of [manager, viewer, owner, member]) {
@@ -166,7 +166,7 @@ describe('a case', () => {
 })
 
 describe('the public site', () => {
-  test('shows what was agreed to, just so, until it is withdrawn', async () => {
+  test('shows a case exactly as agreed until the company withdraws it', async () => {
     const shown = await proposed({ title: 'Shown' })
     await decide(shown, 'agree')
     expect(await onSite(shown)).toEqual(shown.item)
@@ -178,7 +178,7 @@ describe('the public site', () => {
     expect(await get(admin, shown)).toMatchObject({ state: 'withdrawn', reason: 'We moved on' })
   })
 
-  test('loses it with any change, until the company agrees again', async () => {
+  test('hides a changed case until the company agrees again', async () => {
     const shown = await agreed()
     const changed = await change(shown, { tags: ['New'] })
     expect(changed).toMatchObject({ state: 'proposed', isConsentEnded: true })
@@ -188,7 +188,7 @@ describe('the public site', () => {
     expect(await onSite(shown)).toMatchObject({ tags: ['New'] })
   })
 
-  test('shows words of the company once the agency stands by them', async () => {
+  test('shows the company’s wording once the agency confirms it', async () => {
     const reworded = await reword(await proposed(), 'In our words')
     const both = await decide(reworded, 'agree')
     expect(both).toMatchObject({ isPublished: false, isConfirmed: false })
@@ -200,7 +200,7 @@ describe('the public site', () => {
     expect(await onSite(both)).toMatchObject({ title: 'In our words' })
   })
 
-  test('loses it when the agency takes it back, and when its project is deleted', async () => {
+  test('hides a case when the agency retracts it or its project is deleted', async () => {
     const [back, gone] = [await agreed(), await agreed()]
     await admin.call(portfolioCases.retract, of(back))
     expect(await onSite(back)).toBeUndefined()
@@ -212,7 +212,7 @@ describe('the public site', () => {
     expect(await onSite(gone)).toBeDefined()
   })
 
-  test('shows a restored case at the next free address if its own was taken meanwhile', async () => {
+  test('shows a restored case at the next free address if its own was taken', async () => {
     const gone = await agreed({ title: 'Breakwater' })
     await admin.call(projects.remove, { params: { projectId: gone.project._id } })
     const taking = await draft({ title: 'Breakwater' })
@@ -224,8 +224,8 @@ describe('the public site', () => {
   })
 })
 
-describe('two at once', () => {
-  test('consent to a content that the agency changed meanwhile is refused', async () => {
+describe('concurrent changes', () => {
+  test('consent to content that the agency has changed is refused', async () => {
     const seen = await proposed()
     await change(seen, { title: 'Changed meanwhile' })
     const body = { decision: 'agree', ...at(seen) }
@@ -234,7 +234,7 @@ describe('two at once', () => {
     expect(await onSite(seen)).toBeUndefined()
   })
 
-  test('consent and change end in what both see', async () => {
+  test('consent and a change at the same moment leave both sides with one content', async () => {
     const seen = await proposed()
     const { id: _, ...item } = seen.item
     const changed = { item: { ...item, title: 'Changed' }, version: seen.version }
@@ -252,7 +252,7 @@ describe('two at once', () => {
     expect((await onSite(seen))?.title).toBe(isPublished ? now.title : undefined)
   })
 
-  test('of two decisions one counts', async () => {
+  test('two decisions at the same moment leave one valid state', async () => {
     const shown = await proposed()
     const answers = await Promise.all(
       (['agree', 'decline'] as const).map((decision) =>
@@ -265,7 +265,7 @@ describe('two at once', () => {
   })
 })
 
-describe('both sides are notified', () => {
+describe('notifications', () => {
   beforeEach(() => forgetNotifications(world))
 
   const notified = async (person: Person, shown: PortfolioCase) => {
@@ -274,7 +274,7 @@ describe('both sides are notified', () => {
     return items.filter(({ record }) => record._id === shown._id)
   }
 
-  test('owners of what is proposed and changed, anyone who edits the website of answers', async () => {
+  test('owners are notified of proposals and changes, website editors of answers', async () => {
     const shown = await proposed({ title: 'Told' })
     expect(await notified(owner, shown)).toMatchObject([
       {
@@ -297,7 +297,7 @@ describe('both sides are notified', () => {
     expect(await notified(owner, shown)).toEqual([])
   })
 
-  test('in the log and their windows, of drafts the agency alone', async () => {
+  test('drafts appear only in the agency’s log and windows, proposed cases in both', async () => {
     const written = await draft({ title: 'Quiet' })
     const live = await openLive(world.app, owner)
     await change(written, { summary: 'Not theirs to know yet.' })

@@ -59,7 +59,7 @@ describe('a case', () => {
     expect(agreed).toMatchObject({ state: 'agreed', consentedVersion: 1, decidedBy: person })
   })
 
-  test('is off the site after any change of the agency, until it is agreed to again', () => {
+  test('is hidden after a change by the agency until the company agrees again', () => {
     const changed = change(agreed, 'Other')
     expect(changed).toMatchObject({ state: 'proposed', isConsentEnded: true, contentVersion: 2 })
     expect(isPublished(changed)).toBe(false)
@@ -68,12 +68,12 @@ describe('a case', () => {
     expect(isPublished(again)).toBe(true)
   })
 
-  test('stays as it is where a change changes nothing', () => {
+  test('stays the same when a change alters nothing', () => {
     expect(change(agreed, agreed.item.title)).toBe(agreed)
     expect(reword(proposed, proposed.item.title)).toBe(proposed)
   })
 
-  test('with words of the company waits for the agency to stand by them', () => {
+  test('with the company’s wording is published once the agency confirms it', () => {
     const reworded = reword(proposed, 'In our words')
     const both = decide(reworded, 'agree')
     expect(isPublished(both)).toBe(false)
@@ -81,7 +81,7 @@ describe('a case', () => {
     expect(isPublished(decide(confirmedCase(reworded, 2), 'agree'))).toBe(true)
   })
 
-  test('keeps its pictures and parts whatever words are sent', () => {
+  test('keeps its pictures and parts whatever texts the company sends', () => {
     const sent = { ...words('New'), gallery: [{ id: 'front', caption: 'New caption' }] }
     const { item } = rewordedCase(
       proposed,
@@ -126,7 +126,7 @@ describe('a case', () => {
     expect(step).toThrow(expect.objectContaining({ code }))
   })
 
-  test('that was withdrawn is changed by the agency alone until it asks again', () => {
+  test('that was withdrawn is a draft again once the agency changes it', () => {
     const withdrawn = decide(agreed, 'withdraw', 'We moved on')
     expect(withdrawn).toMatchObject({ state: 'withdrawn', reason: 'We moved on' })
     expect(isPublished(withdrawn)).toBe(false)
@@ -147,7 +147,7 @@ const steps: Record<string, (row: CaseRow) => CaseRow> = {
   withdraw: (row) => decide(row, 'withdraw'),
 }
 
-test('in any order of actions, what is published was seen and approved by both', () => {
+test('a published case was seen and approved by both, in any order of actions', () => {
   const names = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 20 })
   fc.assert(
     fc.property(names, (order) => {
@@ -181,6 +181,6 @@ test.each([
   expect(slugOf(title)).toBe(slug)
 })
 
-test('the address is free', () => {
+test('an address that is taken gets the next free number', () => {
   expect(freeSlug('Case', new Set(['case', 'case-2']))).toBe('case-3')
 })

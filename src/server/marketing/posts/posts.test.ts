@@ -120,7 +120,7 @@ describe('a post', () => {
     expect(await noOne.error(posts.create, sent)).toMatchObject({ status: 401 })
   })
 
-  test('of two changes of one version one is stale', async () => {
+  test('is changed once when two users change the same version', async () => {
     const post = await draft()
     const { version } = post
     const answers = await Promise.allSettled([
@@ -131,7 +131,7 @@ describe('a post', () => {
     expect(await errorOf(post, { title: 'Late', version })).toMatchObject({ code: 'stale' })
   })
 
-  test('moves to another day, in whatever state it is', async () => {
+  test('can move to another day in any state', async () => {
     const post = await change(await inReview(), { plannedOn: '2026-03-09' })
     expect(post).toMatchObject({ plannedOn: '2026-03-09', status: 'in review' })
     const published = await change(post, { status: 'published' })
@@ -142,8 +142,8 @@ describe('a post', () => {
   })
 })
 
-describe('of a company’s posts', () => {
-  test('the days asked for are listed, or those of one campaign', async () => {
+describe('the posts of a company', () => {
+  test('are listed for the requested days, of all campaigns or one', async () => {
     const other = await world.addCampaign(project, { visibility: 'shared' })
     const [first, last] = [
       await inReview({ title: 'First', plannedOn: '2025-05-01' }),
@@ -171,7 +171,7 @@ describe('of a company’s posts', () => {
     })
   })
 
-  test('clients see posts from review on, without drafts and internal ones', async () => {
+  test('are shown to clients from review on, without drafts and internal posts', async () => {
     const hidden = await world.addCampaign(project, { visibility: 'internal' })
     const unseen = [
       await draft({ title: 'Undercroft draft' }),
@@ -194,14 +194,14 @@ describe('of a company’s posts', () => {
     expect(await found(owner)).toEqual([])
   })
 
-  describe('those of one campaign', async () => {
+  describe('in one campaign', async () => {
     const own = await world.addCampaign(project, { visibility: 'shared' })
     const ofCampaign = (person: Person, query: CampaignPostQuery = {}) =>
       person.call(posts.ofCampaign, { params: { campaignId: own._id }, query })
     const refused = (caller: Caller, campaignId: string, query: CampaignPostQuery = {}) =>
       caller.error(posts.ofCampaign, { params: { campaignId }, query })
 
-    test('are listed by day, in a range or all, as far as one may see them', async () => {
+    test('are listed by day, in a range or all, as far as the user may see them', async () => {
       const [last, first] = [
         await inReview({ plannedOn: '2025-08-31' }, own),
         await inReview({ plannedOn: '2025-01-01' }, own),
@@ -223,7 +223,7 @@ describe('of a company’s posts', () => {
       expect(await ofCampaign(owner, days)).toEqual(await list(owner, days))
     })
 
-    test('are refused like the campaign, and at a last day before the first', async () => {
+    test('are refused if the campaign is, or if the last day is before the first', async () => {
       const hidden = await world.addCampaign(project, { visibility: 'internal' })
       const reversed = await refused(admin, own._id, { from: '2025-05-02', to: '2025-05-01' })
       expect(reversed).toMatchObject({ status: 400, fields: { to: expect.any(String) } })
@@ -234,7 +234,7 @@ describe('of a company’s posts', () => {
     })
   })
 
-  test('what is taken back to a draft is gone for clients, in open windows too', async () => {
+  test('disappear from clients’ windows when they become drafts again', async () => {
     const post = await inReview()
     const live = await openLive(world.app, owner)
     await change(post, { status: 'draft' })
@@ -243,7 +243,7 @@ describe('of a company’s posts', () => {
     expect(await owner.error(posts.get, of(post))).toMatchObject({ status: 404 })
   })
 
-  test('clients’ windows learn of a change at once, and of drafts nothing', async () => {
+  test('are updated in clients’ windows at once, except drafts', async () => {
     const shown = await inReview()
     const live = await openLive(world.app, member)
     await change(await draft(), { title: 'Quietly' })
@@ -253,7 +253,7 @@ describe('of a company’s posts', () => {
   })
 })
 
-describe('who can see it', () => {
+describe('who can see a post', () => {
   test.each([
     ['shared', true],
     ['internal', false],
@@ -285,7 +285,7 @@ describe('states', () => {
     expect(statusCode).toBe(isAllowed ? 200 : 409)
   })
 
-  test('approved and sent back are no one’s to set', async () => {
+  test('no one can set a post to approved or changes asked', async () => {
     const post = await inReview()
     for (const status of ['approved', 'changes asked']) {
       expect(await errorOf(post, { status } as never)).toMatchObject({ status: 400 })
@@ -305,7 +305,7 @@ describe('states', () => {
     expect(shown.images).toMatchObject([{ name: 'front.png' }])
   })
 
-  test('published by hand: when, and where it can be read; it does not change any more', async () => {
+  test('a post published by hand has its date and link and can no longer be edited', async () => {
     const post = await change(await draft(), { status: 'scheduled' })
     expect(await errorOf(post, { publishedUrl: 'example.com/1' })).toMatchObject({ status: 400 })
     const published = await change(post, { status: 'published', publishedUrl: 'example.com/1' })
@@ -338,7 +338,7 @@ test('a published post marked as unpublished waits for approval again', async ()
   })
 })
 
-describe('its pictures', () => {
+describe('the pictures of a post', () => {
   const upload = async (person: Person, post: Post, name = 'photo.png') =>
     sendFile(person, {
       name,
@@ -346,7 +346,7 @@ describe('its pictures', () => {
       fields: { company: world.company._id, post: post._id },
     })
 
-  test('are added by anyone who may edit it, and seen by anyone who sees it', async () => {
+  test('can be added by users who may edit the post, and seen by those who see it', async () => {
     const post = await draft()
     const answer = await upload(manager, post)
     expect(answer.statusCode).toBe(201)
@@ -362,7 +362,7 @@ describe('its pictures', () => {
     expect(await contributor.error(files.remove, { params })).toMatchObject({ status: 403 })
   })
 
-  test('are pictures, and stay as they are once it is published', async () => {
+  test('must be pictures, and cannot change once the post is published', async () => {
     const post = await draft()
     const refused = (await upload(admin, post, 'notes.pdf')).json()
     expect(refused.error).toMatchObject({
@@ -375,7 +375,7 @@ describe('its pictures', () => {
     expect(await admin.error(files.remove, { params: { fileId } })).toMatchObject({ status: 409 })
   })
 
-  test('are as many as its channel takes while it is no draft', async () => {
+  test('fit the number that its channel allows unless the post is a draft', async () => {
     const post = await draft({ channel: 'pinterest', text: '' })
     const { _id: fileId } = (await upload(admin, post)).json<{ _id: string }>()
     await change(post, { status: 'in review' })
@@ -393,8 +393,8 @@ describe('its pictures', () => {
   })
 })
 
-describe('deleted', () => {
-  test('a picture that is restored is one too many where another has taken its place', async () => {
+describe('a deleted post', () => {
+  test('cannot get back a picture whose place another picture has taken', async () => {
     const post = await draft({ channel: 'pinterest' })
     const recordId = await addPicture(world.app, manager.id, { project, post, name: 'one.png' })
     await manager.call(files.remove, { params: { fileId: recordId } })
@@ -409,7 +409,7 @@ describe('deleted', () => {
     await manager.call(deletions.restore, { params: { recordId } })
   })
 
-  test('and restored with its pictures', async () => {
+  test('is restored with its pictures', async () => {
     const post = await inReview()
     await addPicture(world.app, admin.id, { project, post, name: 'front.png' })
     const before = await read(owner, post)
@@ -419,7 +419,7 @@ describe('deleted', () => {
     expect(await read(owner, post)).toEqual(before)
   })
 
-  test('with its campaign and its company, and restored with them', async () => {
+  test('is deleted and restored with its campaign and its company', async () => {
     const company = await world.addCompany()
     const within = await world.addCampaign(await world.addProject(company))
     const post = await inReview({}, within)
@@ -436,7 +436,7 @@ describe('deleted', () => {
   })
 })
 
-test('the activity log tells what was done to it, and whether clients know of it', async () => {
+test('the activity log lists changes to a post and whether clients see them', async () => {
   const post = await draft({ title: 'Told' })
   await change(post, { status: 'in review' })
   await change(post, { text: 'Longer' })
@@ -451,14 +451,14 @@ test('the activity log tells what was done to it, and whether clients know of it
   ])
 })
 
-describe('people are notified', () => {
+describe('notifications', () => {
   beforeEach(() => forgetNotifications(world))
   const kindsOf = async (person: Person, post: Post) =>
     (await person.call(notifications.list, { query: {} })).items
       .filter(({ record }) => record._id === post._id)
       .map(({ kind }) => kind)
 
-  test('the client of what is up for review', async () => {
+  test('the client is notified when a post is up for review', async () => {
     const post = await inReview()
     const internal = await inReview({ visibility: 'internal' })
     await runNotificationJobs(world)
@@ -471,7 +471,7 @@ describe('people are notified', () => {
     expect(await kindsOf(owner, internal)).toEqual([])
   })
 
-  test('notifies campaign managers of a post’s day, and once it is over', async () => {
+  test('campaign managers are notified on a post’s day and once it is over', async () => {
     const post = await change(await draft({ plannedOn: '2026-03-02' }), { status: 'scheduled' })
     const at = async (moment: string) => {
       await remindOfDuePosts(world.app.platform.agencyDatabase, new Date(moment))

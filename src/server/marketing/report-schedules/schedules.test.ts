@@ -66,10 +66,10 @@ const notified = async (caller: typeof admin) =>
   ])
 const monthBefore = reportedMonth(today)
 
-describe('when it is due', () => {
+describe('the next due date', () => {
   const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days))
 
-  test('is from today on, on its day, and once in each month', () => {
+  test('is today or later, on the chosen day, once in each month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 28 }), day, fc.option(day), (of, now, lastOn) => {
         const on = plannedOn({ day: of, lastOn }, now)
@@ -85,11 +85,11 @@ describe('when it is due', () => {
   test.each([
     ['2026-01-03', '2025-12'],
     ['2026-03-28', '2026-02'],
-  ])('on %s it is the report of %s', (on, month) => expect(reportedMonth(on)).toBe(month))
+  ])('on %s the due report is that of %s', (on, month) => expect(reportedMonth(on)).toBe(month))
 })
 
 describe('a schedule', () => {
-  test('is set, changed by who read it last, paused and ended', async () => {
+  test('is set, changed at its latest version, paused and ended', async () => {
     const first = await set({ recipients: [owner.id] })
     expect(first).toMatchObject({
       schedule: { day: 3, paused: false, recipients: [owner.id], version: 1 },
@@ -105,7 +105,7 @@ describe('a schedule', () => {
     expect(await admin.call(reportSchedules.ofCompany, ofCompany)).toMatchObject({ schedule: null })
   })
 
-  test('sends to people of the client alone', async () => {
+  test('accepts only people of the client as recipients', async () => {
     for (const id of [other.id, admin.id]) {
       const body = { day: 3, recipients: [id] }
       expect(
@@ -114,7 +114,7 @@ describe('a schedule', () => {
     }
   })
 
-  test('is one, however many set it at once', async () => {
+  test('is created once when many users set it at the same moment', async () => {
     const calls = Array.from({ length: 6 }, () =>
       admin.send(reportSchedules.setForCompany, { ...ofCompany, body: { day: 4, recipients: [] } }),
     )
@@ -123,7 +123,7 @@ describe('a schedule', () => {
     expect(await database.query('select id from report_schedules')).toHaveLength(1)
   })
 
-  test('is neither begun over another’s, nor changed once it was ended', async () => {
+  test('is neither set over another user’s nor changed once it has ended', async () => {
     const body = { day: 4, recipients: [owner.id], version: 0 }
     expect((await set(body)).schedule).toMatchObject({ day: 4, version: 1 })
     const error = (version: number) =>
@@ -150,7 +150,7 @@ describe('a schedule', () => {
     expect(changedSchedule(row, { day, recipients: [] }, now).nextOn).toBe(expected)
   })
 
-  test('of a deleted campaign comes back without who has left the client meanwhile', async () => {
+  test('of a restored campaign no longer includes people who left the client', async () => {
     const campaign = await world.addCampaign(project)
     const params = { campaignId: campaign._id }
     const leaving = await world.addPerson([{ company, role: 'member' }])
@@ -164,7 +164,7 @@ describe('a schedule', () => {
     })
   })
 
-  test('goes with its company, and comes back with it', async () => {
+  test('is deleted and restored with its company', async () => {
     const gone = await world.addCompany({ name: 'Vanishing Ltd' })
     const params = { companyId: gone._id }
     await admin.call(reportSchedules.setForCompany, { params, body: { day: 9, recipients: [] } })
@@ -178,7 +178,7 @@ describe('a schedule', () => {
 
 describe('a report that is due', () => {
   test.each(['client', 'campaign'])(
-    'waits while its %s is being deleted, which does not wait for it',
+    'waits while its %s is being deleted, without delaying the deletion',
     async (what) => {
       const leaving = { params: { companyId: (await world.addCompany({ name: 'Leaving' }))._id } }
       const campaign = await world.addCampaign(project, { visibility: 'shared' })
@@ -200,7 +200,7 @@ describe('a report that is due', () => {
     },
   )
 
-  test('is begun, and anyone who runs projects is reported in the app and by email, once', async () => {
+  test('is started, and project managers are notified once, in the app and by email', async () => {
     await set()
     await makeDue(today)
     expect(await sweep()).toBe(1)
@@ -222,7 +222,7 @@ describe('a report that is due', () => {
     for (const { email } of sent) expect(email.subject).toContain('Report due: all campaigns, ')
   })
 
-  test('is on Home until it is published, and is no news after that', async () => {
+  test('is on Home until it is published, and notifies no one after that', async () => {
     const query = { day: today }
     const due = async () =>
       (await admin.call(overview.attention, { query })).groups.find(({ kind }) => kind === 'report')
@@ -240,7 +240,7 @@ describe('a report that is due', () => {
     expect(await notified(admin)).toEqual([])
   })
 
-  test('is on Home when the next one is due, with the day on which it was', async () => {
+  test('is still on Home with its due date when the next report is due', async () => {
     await set()
     const [last, before] = [`${today.slice(0, 7)}-03`, `${monthBefore}-03`]
     await database.query(`update report_schedules set created_at = $1`, [`${before}T12:00:00Z`])
@@ -255,7 +255,7 @@ describe('a report that is due', () => {
     expect(group).toMatchObject({ total: 2, items: [{ due: before }, { due: last }] })
   })
 
-  test('is nothing where someone has published it already, or while it is paused', async () => {
+  test('is not started if already published or while the schedule is paused', async () => {
     await set({ paused: true })
     await makeDue(today)
     expect(await sweep()).toBe(0)
@@ -268,7 +268,7 @@ describe('a report that is due', () => {
     expect(await drafts()).toHaveLength(1)
   })
 
-  test('comes for each month that was missed, and for none at night', async () => {
+  test('is started for each missed month, and never at night', async () => {
     await set()
     const missed = `${reportedMonth(`${reportedMonth(today)}-01`)}-03`
     await makeDue(missed)
@@ -278,7 +278,7 @@ describe('a report that is due', () => {
     expect(new Set((await drafts()).map(({ month }) => month)).size).toBe(days)
   })
 
-  test('is one for two programs at once, and after a kill in the middle', async () => {
+  test('is started once by two programs at once, and once after a crash', async () => {
     const second = await startApp(database, {})
     try {
       await set()
@@ -304,7 +304,7 @@ describe('a report that is due', () => {
     }
   })
 
-  test('no report is scheduled for a campaign that is internal or was over', async () => {
+  test('is not started for an internal or ended campaign', async () => {
     const { _id: campaignId } = await world.addCampaign(project, { visibility: 'internal' })
     const params = { campaignId }
     await admin.call(reportSchedules.setForCampaign, { params, body: { day: 3, recipients: [] } })
@@ -320,7 +320,7 @@ describe('a report that is due', () => {
     })
   })
 
-  test('of a company that is not enabled passes', async () => {
+  test('of a company that is not enabled is skipped', async () => {
     const waiting = await world.addCompany({ name: 'Sleeping Inc' })
     const params = { companyId: waiting._id }
     await admin.call(companies.change, { params, body: { active: false } })
@@ -332,14 +332,14 @@ describe('a report that is due', () => {
   })
 })
 
-describe('once it is published', () => {
+describe('a published report', () => {
   async function publish(body: object = {}) {
     const written = { month: '2026-03', ...texts, ...body }
     const made = await admin.call(reports.createForCompany, { ...ofCompany, body: written })
     return admin.call(reports.publish, { params: { reportId: made._id }, body: {} })
   }
 
-  test('the chosen get it with its texts and the way to it, in place of the other email', async () => {
+  test('is emailed to its recipients with its texts and a link, as the only email', async () => {
     await set({ recipients: [owner.id] })
     const report = await publish()
     const [email, ...others] = await takeEmails()
@@ -361,7 +361,7 @@ describe('once it is published', () => {
     expect(sent.map((one) => one.email.to.address)).toEqual([member.email])
   })
 
-  test('has the month’s figures, without money that the client does not see', async () => {
+  test('is emailed with the month’s figures, without money hidden from the client', async () => {
     const { _id: campaignId } = await world.addCampaign(project, { title: 'Spring' })
     const params = { campaignId }
     const values = [
@@ -378,7 +378,7 @@ describe('once it is published', () => {
     await admin.call(campaigns.remove, { params })
   })
 
-  test('a correction is reported as one; what is older by then is not told any more', async () => {
+  test('is emailed once as a correction, without the older version', async () => {
     await set({ recipients: [owner.id] })
     const { _id: reportId } = await publish()
     const params = { reportId }
@@ -394,14 +394,14 @@ describe('once it is published', () => {
     ['paused', () => set({ recipients: [owner.id], paused: true })],
     ['ended', () => admin.call(reportSchedules.endForCompany, ofCompany)],
     ['without them', () => set({ recipients: [] })],
-  ])('no one gets it while the schedule is %s', async (_, change) => {
+  ])('is emailed to no one while the schedule is %s', async (_, change) => {
     await set({ recipients: [owner.id] })
     await change()
     await publish()
     expect(await takeEmails()).toEqual([])
   })
 
-  test('unsubscribed, removed or banned people get no email, even while sending', async () => {
+  test('is not emailed to unsubscribed, removed or banned people, even mid-sending', async () => {
     await set({ recipients: [owner.id, member.id] })
     await publish()
     const ban = (banned: boolean) =>

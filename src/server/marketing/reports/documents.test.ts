@@ -46,7 +46,7 @@ async function addReport(fields = {}): Promise<{ report: Report; campaignId: str
   return { report: await admin.call(reports.createForCampaign, { params, body }), campaignId }
 }
 
-test('of a draft is the agency’s, with the figures of now', async () => {
+test('the PDF of a draft has current figures and is for the agency only', async () => {
   const { report } = await addReport()
   const text = await read(admin, report)
   for (const part of ['Draft, as of', 'Sold out', '1,000', '$20.50', 'Cost per reach $0.0205']) {
@@ -57,7 +57,7 @@ test('of a draft is the agency’s, with the figures of now', async () => {
   }
 })
 
-test('of a version is as it was published, without money for who sees none', async () => {
+test('the PDF of a version stays as published, and hides money where required', async () => {
   const { report, campaignId } = await addReport()
   await publish(report)
   const params = { campaignId }
@@ -82,7 +82,7 @@ test('of a version is as it was published, without money for who sees none', asy
   })
 })
 
-test('a private link’s PDF is the client’s version and gone once revoked', async () => {
+test('a private link’s PDF is the client’s version, and is gone once revoked', async () => {
   const { report, campaignId } = await addReport()
   await publish(report)
   const { url, _id: linkId } = await admin.call(reports.addLink, { ...of(report), body: {} })
@@ -108,7 +108,7 @@ test('a private link’s PDF is the client’s version and gone once revoked', a
   expect((await link('x')).statusCode).toBe(404)
 })
 
-test('a private link limits drawing; drawn pages cost nothing', async () => {
+test('a private link limits new PDFs, not repeated downloads', async () => {
   const { report } = await addReport()
   await publish(report)
   const { url } = await admin.call(reports.addLink, { ...of(report), body: {} })
@@ -125,7 +125,7 @@ test('a private link limits drawing; drawn pages cost nothing', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('of many at once each is its own', async () => {
+test('PDFs requested at the same moment each have their own content', async () => {
   const made = await Promise.all(
     ['North', 'South', 'East', 'West'].map((title) => addReport({ title })),
   )

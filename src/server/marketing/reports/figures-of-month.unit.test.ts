@@ -16,8 +16,8 @@ const tableOf = (rows: FiguresRows): CampaignFigures =>
 const monthsOf = ({ metrics: all }: Pick<ReportFigures, 'metrics'>, until: string) =>
   Object.fromEntries(all.map((one) => [one.metric, one.months.filter((row) => row.month <= until)]))
 
-describe('of any campaign', () => {
-  test('each month reads as in the table of its results, and in the CSV', () => {
+describe('figures of any campaign', () => {
+  test('match the results table and the CSV in each month', () => {
     fc.assert(
       fc.property(anyCampaign, anyMonth, (rows, of) => {
         const [report, table] = [figuresOfMonth(rows, of, basis), tableOf(rows)]
@@ -34,7 +34,7 @@ describe('of any campaign', () => {
     )
   })
 
-  test('once its last figures are in the month, everything does', () => {
+  test('equal the whole results table once no later month has figures', () => {
     fc.assert(
       fc.property(anyCampaign, (rows) => {
         const { costPerInMonth: _, ...report } = figuresOfMonth(rows, '2026-07', basis)
@@ -51,7 +51,7 @@ describe('of any campaign', () => {
     )
   })
 
-  test('it is as if later figures had never been', () => {
+  test('do not depend on the figures of later months', () => {
     fc.assert(
       fc.property(anyCampaign, anyMonth, (rows, of) => {
         const values = rows.values.filter((one) => one.day <= endOfMonth(of))
@@ -69,7 +69,7 @@ describe('of any campaign', () => {
 })
 
 // P5.5.2
-test('cost per result is notified of the month and of all until its end', () => {
+test('cost per result is given for the month and for all time until its end', () => {
   const rows = rowsOf(
     {},
     {
@@ -89,7 +89,7 @@ test('cost per result is notified of the month and of all until its end', () => 
   })
 })
 
-test('a total that was typed stays the total of what has no figures by day', () => {
+test('a typed total remains for metrics without daily figures', () => {
   const rows = rowsOf(
     { metrics: { reach: 5, engagement: 70, conversions: 0 } },
     { values: [{ metric: 'reach', day: '2026-05-02', value: 5 }] },
@@ -107,7 +107,7 @@ test.each([
   ['a plan', { plan: [{ metric: 'reach', month: '2026-03', value: 1 }] }, true],
   ['the next month’s alone', { values: [{ metric: 'reach', day: '2026-04-01', value: 1 }] }, false],
   ['nothing', {}, false],
-])('a campaign with %s belongs into the company’s report of March: %s', (_, of, expected) =>
+])('a campaign with %s belongs in the company’s report of March: %s', (_, of, expected) =>
   expect(hasMonth(rowsOf({}, of), '2026-03')).toBe(expected),
 )
 

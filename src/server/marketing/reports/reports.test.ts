@@ -49,7 +49,7 @@ const monthOf = ({ figures }: Report, metric = 'reach') =>
   figures[0]?.metrics.find((one) => one.metric === metric)?.months.at(-1)
 
 describe('a draft', () => {
-  test('has the figures of now, and says what it lacks', async () => {
+  test('has the current figures, and lists its missing texts', async () => {
     const campaign = await addCampaign({ endDate: '2026-03-31' })
     await write(campaign, { reach: 1000, spend: 20.5 })
     const draft = await begin(campaign, { why: 'Rain' })
@@ -71,7 +71,7 @@ describe('a draft', () => {
     expect((await get(draft)).figures[0]).toMatchObject({ metrics, costPer })
   })
 
-  test('is one of its campaign and month', async () => {
+  test('exists once for each campaign and month', async () => {
     const campaign = await addCampaign()
     await begin(campaign)
     const again = { ...ofCampaign(campaign), body: { month: '2026-03' } }
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect(await admin.error(reports.createForCampaign, ahead)).toMatchObject({ status: 400 })
   })
 
-  test('is saved text by text, and not over someone else’s change', async () => {
+  test('is saved text by text, and not over another user’s change', async () => {
     const draft = await begin(await addCampaign(), {})
     const body = { why: '  Rain <script>  ', version: 1 }
     const changed = await admin.call(reports.change, { ...of(draft), body })
@@ -97,7 +97,7 @@ describe('a draft', () => {
     })
   })
 
-  test('has the campaign’s own metrics, which clients read as well', async () => {
+  test('includes the campaign’s own metrics, also for clients', async () => {
     const campaign = await addCampaign()
     const body = { name: 'Calls' }
     const { metric } = await admin.call(campaignMetrics.define, { ...ofCampaign(campaign), body })
@@ -108,7 +108,7 @@ describe('a draft', () => {
     )
   })
 
-  test('is nothing that clients know of', async () => {
+  test('is not shown to clients', async () => {
     const campaign = await addCampaign()
     const draft = await begin(campaign)
     expect(await owner.error(reports.get, { ...of(draft), query: {} })).toMatchObject({
@@ -117,7 +117,7 @@ describe('a draft', () => {
     expect(await owner.call(reports.ofCampaign, ofCampaign(campaign))).toEqual([])
   })
 
-  test('that was deleted comes back by Undo, with its versions', async () => {
+  test('is restored by Undo with its versions', async () => {
     const report = await published(await addCampaign())
     await admin.call(reports.remove, of(report))
     for (const caller of [admin, owner]) {
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(await get(report, { caller: owner })).toMatchObject({ number: 1 })
   })
 
-  test('of a campaign that is internal by now comes and goes without its clients', async () => {
+  test('of a campaign made internal is deleted and restored without notice to clients', async () => {
     const campaign = await addCampaign()
     const report = await published(campaign)
     const internal = { body: { visibility: 'internal' as const } }
@@ -151,7 +151,7 @@ describe('a draft', () => {
 
 describe('publishing', () => {
   // P5.9.2
-  test('demands all texts, and a campaign that clients see', async () => {
+  test('requires all texts, and a campaign that clients see', async () => {
     const draft = await begin(await addCampaign(), { why: 'Rain' })
     expect(await admin.error(reports.publish, { ...of(draft), body: {} })).toMatchObject({
       status: 400,
@@ -167,7 +167,7 @@ describe('publishing', () => {
     expect(old).toMatchObject({ code: 'stale' })
   })
 
-  test('freezes texts and figures: what is corrected later is a new version that says so', async () => {
+  test('freezes texts and figures; a later correction makes a new version that says so', async () => {
     const campaign = await addCampaign()
     await write(campaign, { reach: 1000, conversions: 4 })
     const report = await published(campaign)
@@ -211,7 +211,7 @@ describe('publishing', () => {
     }
   })
 
-  test('waits for anyone who makes its campaign internal, and is refused then', async () => {
+  test('waits while its campaign is made internal, and is refused then', async () => {
     const campaign = await addCampaign()
     const draft = await begin(campaign)
     const isWaiting = async () => {
@@ -234,7 +234,7 @@ describe('publishing', () => {
     expect(await refused).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('needs something that has changed, and happens once', async () => {
+  test('requires a change, and happens once', async () => {
     const draft = await begin(await addCampaign())
     const headers = { 'idempotency-key': `publish-${draft._id}` }
     const [one, again] = await Promise.all([
@@ -253,7 +253,7 @@ describe('publishing', () => {
     ['report_version_figures', []],
     // The publisher's name is erased with the person.
     ['report_versions', ['enfilade_agency published_first', 'enfilade_agency published_last']],
-  ])('is for good: no one who serves changes %s', async (table, names) => {
+  ])('is final: no database role of the server changes %s', async (table, names) => {
     const canUpdate = await database.query<{ column: string }>(
       `select concat_ws(' ', rolname, attname) as column from pg_roles, pg_attribute
        where rolname in ('enfilade_agency', 'enfilade_company_staff', 'enfilade_client')
@@ -264,7 +264,7 @@ describe('publishing', () => {
     expect(canUpdate.map(({ column }) => column)).toEqual(names)
   })
 
-  test('tells the company’s people, who find it, and no one else', async () => {
+  test('notifies the company’s people, who can then find it, and no one else', async () => {
     const campaign = await addCampaign({ title: 'Told of' })
     const report = await published(campaign)
     await runNotificationJobs(world)
@@ -292,7 +292,7 @@ describe('publishing', () => {
 })
 
 describe('a report of a company', () => {
-  test('is of its shared campaigns with a figure or a plan for the month', async () => {
+  test('includes its shared campaigns with a figure or a plan for the month', async () => {
     const its = await world.addCompany()
     const work = await world.addProject(its)
     const campaign = async (fields: object, date?: string) => {
@@ -317,7 +317,7 @@ describe('a report of a company', () => {
     expect(listed.map(({ _id }) => _id)).toEqual([ofShown._id, report._id])
   })
 
-  test('is read by its own people alone', async () => {
+  test('is readable only by its own people', async () => {
     const body = { month: '2026-01', ...texts }
     const report = await publish(await admin.call(reports.createForCompany, { ...ofCompany, body }))
     expect(await get(report, { caller: member })).toMatchObject({ number: 1 })
@@ -328,7 +328,7 @@ describe('a report of a company', () => {
     })
   })
 
-  test('outsiders learn nothing of a campaign made internal; deleted ones stay', async () => {
+  test('hides campaigns made internal from clients, and keeps deleted ones', async () => {
     const its = world.otherCompany
     const work = await world.addProject(its)
     const [internal, deleted] = [
@@ -362,7 +362,7 @@ describe('a report of a company', () => {
     expect(JSON.stringify(await get(draft, { version: 1 }))).toContain('Undercroft')
   })
 
-  test('of a campaign that became internal is out of sight', async () => {
+  test('is hidden from clients when its campaign becomes internal', async () => {
     const campaign = await addCampaign()
     const report = await published(campaign)
     await admin.call(campaigns.change, {
@@ -385,7 +385,7 @@ describe('money', () => {
     [false, []],
     [true, words],
   ])(
-    'clients read what was spent where it was shared when it was published: %s',
+    'clients see spend if it was shared at the time of publishing: %s',
     async (sharesSpend, expected) => {
       const campaign = await addCampaign({ sharesSpend })
       await write(campaign, { reach: 1000, spend: 120 })
@@ -403,7 +403,7 @@ describe('money', () => {
   )
 
   test.each([true, false])(
-    'shared no longer, or only now, it is published anew: %s',
+    'a report can be published again once sharing of spend changes: %s',
     async (was) => {
       const campaign = await addCampaign({ sharesSpend: was })
       await write(campaign, { reach: 1000, spend: 120 })
@@ -418,7 +418,7 @@ describe('money', () => {
     },
   )
 
-  test('is nothing for staff who see none of it, in drafts and versions alike', async () => {
+  test('is hidden in drafts and versions from staff who may not see it', async () => {
     const campaign = await addCampaign({ sharesSpend: true })
     await write(campaign, { reach: 1000, spend: 120 })
     const report = await published(campaign)
@@ -439,7 +439,7 @@ describe('a private link', () => {
   const tokenOf = ({ url }: { url: string }) => new URL(url).pathname.replace('/r/', '')
   const open = (token: string) => world.anonymous.send(reports.shared, { params: { token } })
 
-  test('leads to what is published last, without a session, and is notified once', async () => {
+  test('opens the latest published version without a session; its URL is shown once', async () => {
     const campaign = await addCampaign({ title: 'Linked' })
     await write(campaign, { reach: 1000, spend: 5 })
     const report = await published(campaign)
@@ -486,7 +486,7 @@ describe('a private link', () => {
           body: { visibility: 'internal' },
         }),
     ],
-  ])('that %s ends at the next request', async (_, end) => {
+  ])('that %s stops working at the next request', async (_, end) => {
     const campaign = await addCampaign()
     const report = await published(campaign)
     const link = await addLink(report)
@@ -502,7 +502,7 @@ describe('a private link', () => {
     ['is banned', { banned: true }],
     ['has a role that runs no projects', { staffRole: 'contributor' as const }],
     ['looks after other companies', { companies: [world.otherCompany._id] }],
-  ])('rests while anyone who made it %s', async (_, change) => {
+  ])('does not work while its creator %s', async (_, change) => {
     const report = await published(await addCampaign())
     const maker = await world.addStaff({ staffRole: 'manager' })
     const link = await maker.call(reports.addLink, { ...of(report), body: {} })
@@ -512,7 +512,7 @@ describe('a private link', () => {
     expect((await open(tokenOf(link))).statusCode).toBe(404)
   })
 
-  test('that no one knows the maker of is no link', async () => {
+  test('without a known creator does not work', async () => {
     const report = await published(await addCampaign())
     const link = await addLink(report)
     await database.query('update report_links set created_by = null where id = $1', [link._id])
@@ -520,7 +520,7 @@ describe('a private link', () => {
     expect(await admin.call(reports.links, of(report))).toEqual([])
   })
 
-  test('ends with its company’s access', async () => {
+  test('stops working when its company is disabled', async () => {
     const its = await world.addCompany()
     const report = await publish(
       await admin.call(reports.createForCompany, {
@@ -535,7 +535,7 @@ describe('a private link', () => {
     expect((await open(token)).statusCode).toBe(404)
   })
 
-  test('is made of what is published only, and revoked on its own report', async () => {
+  test('is made for published reports only, and revoked on its own report', async () => {
     const draft = await begin(await addCampaign())
     const error = await admin.error(reports.addLink, { ...of(draft), body: {} })
     expect(error).toMatchObject({ code: 'wrong_state' })
@@ -547,11 +547,11 @@ describe('a private link', () => {
   })
 })
 
-describe('is found', () => {
+describe('search finds a report', () => {
   const find = async (q: string, by = admin) =>
     (await by.call(search.find, { query: { q, kinds: 'report' } })).hits
 
-  test('as a draft by staff alone, once published by its company’s people too', async () => {
+  test('as a draft for staff only, once published for its company’s people too', async () => {
     const campaign = await addCampaign({ title: 'Quincunx' })
     const report = await begin(campaign, { ...texts, why: 'A palimpsest' })
     const hit = {
@@ -583,7 +583,7 @@ describe('is found', () => {
     expect(await find('quincunx', other)).toEqual([])
   })
 
-  test('by what was published, not by what is written since', async () => {
+  test('by its published texts, not by later unpublished ones', async () => {
     const report = await published(await addCampaign({ title: 'Zugzwang' }))
     await admin.call(reports.change, { ...of(report), body: { why: 'An incunable' } })
     expect([await find('incunable'), await find('incunable', owner)]).toEqual([[], []])
@@ -591,7 +591,7 @@ describe('is found', () => {
     expect(await find('incunable', owner)).toHaveLength(1)
   })
 
-  test('by its campaign’s name of now, by clients for as long as they see the campaign', async () => {
+  test('by its campaign’s current name, for clients while they see the campaign', async () => {
     const campaign = await addCampaign({ title: 'Oxbow' })
     const report = await published(campaign)
     const change = (body: object) => admin.call(campaigns.change, { ...ofCampaign(campaign), body })
@@ -609,7 +609,7 @@ describe('is found', () => {
     expect(await find('millrace')).toHaveLength(1)
   })
 
-  test('of chosen companies by staff of theirs alone', async () => {
+  test('for staff of chosen companies only if it is of theirs', async () => {
     const report = await published(await addCampaign({ title: 'Weir' }))
     const own = await world.addStaff({ staffRole: 'viewer', companies: [company] })
     const others = await world.addStaff({ staffRole: 'viewer', companies: [world.otherCompany] })

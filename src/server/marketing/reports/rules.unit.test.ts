@@ -34,7 +34,7 @@ test.each([
   [{ why: '' }, ['why']],
   [{ whatHappened: '', whatNext: '' }, ['whatHappened', 'whatNext']],
   [mapTexts(() => ''), reportTexts],
-])('with %j it lacks %j', (change, missing) => {
+])('a report with %j lacks %j', (change, missing) => {
   expect(missingTexts({ ...texts, ...change })).toEqual(missing)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['no reason', { why: '' }, { fields: { why: 'Say why before you publish' } }],
   ['none of them', mapTexts(() => ''), { fields: missingTextLabels }],
   ['an internal campaign', { isInternal: true }, { code: 'wrong_state' }],
-])('with %s it is published, or says why not', (_, change, refused) => {
+])('a report with %s is published, or refused with the reason', (_, change, refused) => {
   const publish = () => assertPublishable({ ...row, ...change })
   if (refused === undefined) return expect(publish).not.toThrow()
   return expect(publish).toThrow(expect.objectContaining(refused))
@@ -53,7 +53,7 @@ test.each([
   ['2026-03', true],
   ['2026-02', true],
   ['2026-04', false],
-])('on 5 March 2026 a report of %s can be begun: %s', (month, isAllowed) => {
+])('on 5 March 2026 a report of %s can be started: %s', (month, isAllowed) => {
   const begin = () => checkMonth(month, '2026-03-05')
   if (isAllowed) expect(begin).not.toThrow()
   else expect(begin).toThrow(expect.objectContaining({ code: 'invalid' }))
@@ -192,7 +192,7 @@ test('a version that was stored without a currency was published in dollars', ()
   })
 })
 
-test('a draft differs from what is published by a text, a figure or its currency', () => {
+test('a draft differs from the published version by a text, a figure or its currency', () => {
   const content = { ...texts, figures: [figures([['2026-03', 5]])] }
   expect(differs(content, undefined)).toBe(true)
   expect(differs(content, structuredClone(content))).toBe(false)
@@ -202,7 +202,7 @@ test('a draft differs from what is published by a text, a figure or its currency
   expect(differs({ ...content, figures: inEuros }, content)).toBe(true)
 })
 
-test('a draft does not differ by digits of a cost that no one reads', () => {
+test('a draft does not differ by digits of a cost that are not shown', () => {
   const of = (reach: number): Parameters<typeof differs>[0] => ({
     ...texts,
     figures: [

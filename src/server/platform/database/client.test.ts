@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the stack of a refused query shows who sent it', async () => {
+test('the stack trace of a refused query includes its caller', async () => {
   async function sendWrongly() {
     await client.query('select nothing from nowhere')
   }

@@ -19,12 +19,12 @@ async function warningsWith(...secrets: string[]): Promise<number> {
 
 const other = 'another secret, under which nothing is stored'
 
-test('there is nothing to say while there are no secrets', async () => {
+test('no warning is reported while there are no secrets', async () => {
   expect(await warningsWith(other)).toBe(0)
 })
 
 test.each(['an account', 'a company'])(
-  'they are found stored, and with %s that can be restored',
+  'a wrong key is reported for stored secrets and for %s that can be restored',
   async (what) => {
     const company = await world.addCompany()
     const params = { companyId: company._id }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([current.close(), empty.close()]))
 
-test('an empty database is not up to date, until it is migrated', async () => {
+test('an empty database is not up to date until it is migrated', async () => {
   const connection = empty.connection('enfilade_owner')
   expect(await isUpToDate(connection)).toBe(false)
   await migrate(connection)

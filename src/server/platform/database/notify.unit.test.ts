@@ -7,7 +7,7 @@ import { type Change, toPayloads } from './notify.ts'
 const maxBytes = 7999
 const id = '0198a000-0000-7000-8000-000000000001'
 
-test('the longest changes and the most people fit', () => {
+test('the longest changes and the most people fit into messages', () => {
   const longest: Required<Change> = {
     kind: recordKinds.toSorted((a, b) => b.length - a.length)[0] ?? 'task',
     ...{ id, company: id, project: id, task: id, person: id },

@@ -190,14 +190,14 @@ describe.each(boards)('the %s board', (_, open, [first, second, third, fourth]) 
     expect(await order(board, second)).toBe('a')
   })
 
-  test('a card removed leaves the others in order', async () => {
+  test('removing a card leaves the others in order', async () => {
     const { board, b, d } = await abcd()
     await board.remove(b)
     await board.move(d, { after: null })
     expect(await order(board)).toBe('dac')
   })
 
-  test('many moves by many at once: each card exactly once, one order for all', async () => {
+  test('many concurrent moves keep each card exactly once, in one order for all', async () => {
     const board = await open()
     const cards = await Promise.all([...'abcdefgh'].map((title) => board.add(title)))
     const move = (card: Card, n: number) =>

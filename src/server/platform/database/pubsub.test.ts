@@ -61,7 +61,7 @@ const changesOf = ({ received }: Process) =>
 const [one, two] = [await startProcess(), await startProcess()]
 const announce = (...events: UpdateEvent[]) => notify(database.agency, ...events)
 
-test('what is committed every process receives once, what is rolled back none', async () => {
+test('every process receives committed changes once, and none that are rolled back', async () => {
   const changes = [{ ...change(), isInternal: true }]
   const sending = database.agency.transaction().execute(async (tx) => {
     await notify(tx, { changes: [change()] })
@@ -92,14 +92,14 @@ test('changes of several processes arrive complete and in one order everywhere',
   ).toEqual(all.slice(0, 300))
 })
 
-test('more people than one message holds are all rechecked', async () => {
+test('people are all rechecked even if there are too many for one message', async () => {
   const people = Array.from({ length: 300 }, () => randomUUID())
   await announce({ people })
   const received = () => two.received.flatMap((event) => ('people' in event ? event.people : []))
   await expect.poll(received).toEqual(people)
 })
 
-test('after its connection broke a process refreshes and receives on', async () => {
+test('a process refreshes and goes on receiving after its connection broke', async () => {
   one.received.length = 0
   two.received.length = 0
   await database.query(
@@ -115,7 +115,7 @@ test('after its connection broke a process refreshes and receives on', async () 
   await two.hasReceived({ changes })
 })
 
-test('a stream goes on at another process', async () => {
+test('a stream continues in another process', async () => {
   await announce({ changes: [change()] })
   await announce({ people: ['all arrived'] })
   for (const process of [one, two]) await process.hasReceived({ people: ['all arrived'] })
@@ -160,7 +160,7 @@ describe('a connection on which nothing arrives', () => {
     await expect.poll(() => updates.isListening).toBe(true)
     expect(received).toHaveLength(3)
   })
-  test('to another database hears nothing, and does not count as listening', async () => {
+  test('to another database receives nothing, and does not count as listening', async () => {
     const other = await openEmptyDatabase()
     const updates = new Updates()
     const received: UpdateEvent[] = []

@@ -7,13 +7,13 @@ function lockHeldFor(questions: number) {
   return async () => (asked += 1) > questions
 }
 
-test('a free lock is taken without a word', async () => {
+test('a free lock is taken without a report', async () => {
   const onWait = vi.fn<() => void>()
   await waitForLock(lockHeldFor(0), { onWait })
   expect(onWait).not.toHaveBeenCalled()
 })
 
-test('a held lock is waited for, however often it is asked for, and reported once', async () => {
+test('a held lock is waited for, and reported only once', async () => {
   const onWait = vi.fn<() => void>()
   await waitForLock(lockHeldFor(5), { onWait })
   expect(onWait).toHaveBeenCalledOnce()
@@ -28,7 +28,7 @@ test('the end of the program ends the wait', async () => {
   await expect(waiting).rejects.toThrow('aborted')
 })
 
-test('a question that fails ends the wait', async () => {
+test('an attempt that fails ends the wait', async () => {
   const tryLock = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(false)
   tryLock.mockRejectedValue(new Error('connection lost'))
   await expect(waitForLock(tryLock, {})).rejects.toThrow('connection lost')

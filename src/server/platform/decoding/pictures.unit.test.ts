@@ -79,7 +79,7 @@ test.each<[encoding: string, content: Buffer]>([
 test.each<[what: string, as: As, content: string | Buffer]>([
   ['a drawing called a picture', 'image', svg(red)],
   ['nothing known', 'image', 'nothing'],
-])('%s is read as no image', async (_, as, content) => {
+])('%s is not read as an image', async (_, as, content) => {
   expect(await render(as, content)).toEqual({ size: undefined, pictures: undefined })
 })
 
@@ -108,7 +108,7 @@ test.each(bombs)('%s ends within its limits', async (_, name, content) => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
 })
 
-test('an endless one is ended; meanwhile another company’s picture arrives', async () => {
+test('an endless drawing is ended without delaying another company’s picture', async () => {
   let isOver = false
   const endless = render('drawing', filters, 1600).finally(() => (isOver = true))
   const ended = expect(endless).rejects.toThrow(DecodeLimitError)
@@ -118,7 +118,7 @@ test('an endless one is ended; meanwhile another company’s picture arrives', a
   await ended
 })
 
-test('a drawing includes no file of the machine and asks no server', async () => {
+test('a drawing reads no local file and calls no server', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -156,7 +156,7 @@ test('a drawing includes no file of the machine and asks no server', async () =>
   }
 })
 
-test('an AVIF of 40 megapixels has room enough, with full color and transparency', async () => {
+test('a 40-megapixel AVIF with full color and transparency fits the memory limit', async () => {
   const large = await sharp({
     create: { width: 7200, height: 5500, channels: 4, background: '#a458' },
   })
@@ -165,7 +165,7 @@ test('an AVIF of 40 megapixels has room enough, with full color and transparency
   expect((await render('image', large)).pictures).toMatchObject([{ width: 200, height: 153 }])
 })
 
-test('a large picture of a common camera has room enough', async () => {
+test('a large picture of a common camera fits the memory limit', async () => {
   const large = await sharp({
     create: { width: 7200, height: 5500, channels: 3, background: '#a45' },
   })

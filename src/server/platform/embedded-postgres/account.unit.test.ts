@@ -17,12 +17,12 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true }))
 
-it.skipIf(isRoot)('is the program’s own for an ordinary user', () => {
+it.skipIf(isRoot)('an ordinary user runs the database under the program’s own account', () => {
   expect(chooseAccount({ ...installation, dataDir: home }, home)).toMatchObject({ uid: undefined })
 })
 
-describe.runIf(isRoot)('for root', () => {
-  it('is no one’s, without any right, where no one may enter', () => {
+describe.runIf(isRoot)('the database account for root', () => {
+  it('is an unprivileged account without extra rights if others may enter the folder', () => {
     chmodSync(home, 0o711)
     const account = chooseAccount({ ...installation, dataDir: home }, home)
     expect(account.uid).toBe(65_534)
@@ -33,7 +33,7 @@ describe.runIf(isRoot)('for root', () => {
     ])
   })
 
-  it('is the owner’s of a database that is there', () => {
+  it('is the owner of an existing database', () => {
     const clusterDir = join(home, 'postgres')
     mkdirSync(clusterDir)
     chownSync(clusterDir, 1234, 1234)
@@ -43,7 +43,7 @@ describe.runIf(isRoot)('for root', () => {
     })
   })
 
-  it('has the right to enter and read where the way is closed', () => {
+  it('may enter and read a file that is closed to others', () => {
     const file = join(home, 'program')
     writeFileSync(file, '', { mode: 0o600 })
     const account = chooseAccount({ ...installation, dataDir: home }, home)

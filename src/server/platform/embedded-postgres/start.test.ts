@@ -148,7 +148,7 @@ describe('start', () => {
     expect(await query(connection, 'select current_user')).toEqual(['sample_writer'])
   })
 
-  it('keeps the logins small', async () => {
+  it('gives the logins no special rights', async () => {
     copyMade()
     const database = await start()
     for (const role of installation.logins) {
@@ -200,7 +200,7 @@ describe('places', () => {
   })
 
   it.runIf(canNoOneRead)(
-    'works as an ordinary user, and as root on what that user made',
+    'works as an ordinary user, and as root with the files of that user',
     async () => {
       mkdirSync(dataDir)
       chownSync(home, noOne.uid, noOne.gid)
@@ -231,7 +231,7 @@ describe('one program at a time', () => {
 })
 
 describe('kill -9', () => {
-  it('of the postmaster: it is started again, what was committed is there', async () => {
+  it('of the postmaster: it restarts with all committed data', async () => {
     copyMade()
     const database = await start()
     const reasons: string[] = []
@@ -257,7 +257,7 @@ describe('kill -9', () => {
   it.each([
     ['its database goes down', false],
     ['its database lives on', true],
-  ])('of the program while %s: the next start has what was committed', async (_, isOrphaned) => {
+  ])('of the program while %s: the next start has all committed data', async (_, isOrphaned) => {
     copyMade()
     const child = await startProgram()
     const postmaster = postmasterPid()

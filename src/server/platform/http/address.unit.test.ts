@@ -10,11 +10,11 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network)
 })
 
-test('Anonymous callers of one network share a UUID', () => {
+test('anonymous callers of one network share a UUID', () => {
   expect(anonymousIdAt('2001:db8:1:2::1')).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
   expect(anonymousIdAt('2001:db8:1:2::1')).toBe(anonymousIdAt('2001:db8:1:2::2'))
   expect(anonymousIdAt('203.0.113.7')).not.toBe(anonymousIdAt('203.0.113.8'))

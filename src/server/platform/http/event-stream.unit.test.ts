@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEventStream } from './event-stream.ts'
 
-test('a stream that has ended sends nothing more, and fails at nothing', async () => {
+test('a stream that has ended sends nothing more, without errors', async () => {
   const errors: Error[] = []
   const server = createServer((_, raw) => {
     raw.on('error', (error) => errors.push(error))

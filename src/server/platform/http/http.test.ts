@@ -31,14 +31,14 @@ const create = (headers: Record<string, string>, payload = JSON.stringify(sample
 const session = (headers: Record<string, string>) =>
   anonymous.raw({ method: 'GET', url: '/auth/session', headers })
 
-test('a connection that is idle is kept for longer than clients and balancers keep it', async () => {
+test('idle connections are kept longer than clients and load balancers keep them', async () => {
   const answer = await fetch(`${await world.app.listen()}/auth/session`)
   const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
   expect(Number(seconds)).toBeGreaterThan(60)
 })
 
 describe('the session', () => {
-  test('S7.1.3 comes by cookie or by bearer, and without any the call is refused', async () => {
+  test('S7.1.3 is sent as a cookie or bearer token; a call without one is refused', async () => {
     expect((await session({ cookie })).statusCode).toBe(200)
     expect((await session({ authorization: `Bearer ${admin.token}` })).statusCode).toBe(200)
     expect((await session({ authorization: `bearer ${admin.token}` })).statusCode).toBe(200)
@@ -51,13 +51,13 @@ describe('the session', () => {
     ['another scheme', 'Basic YTpi'],
     ['nothing', ''],
     ['two tokens', 'Bearer a b'],
-  ])('a bearer with %s never falls back to the cookie', async (_, authorization) => {
+  ])('a bearer token with %s never falls back to the cookie', async (_, authorization) => {
     expect((await session({ cookie, authorization })).statusCode).toBe(401)
     const unsafe = { cookie, authorization, 'sec-fetch-site': 'same-origin' }
     expect((await create(unsafe)).statusCode).toBe(401)
   })
 
-  test('a bearer goes before the cookie', async () => {
+  test('a bearer token takes precedence over the cookie', async () => {
     const member = await world.member()
     const both = { cookie, authorization: `Bearer ${member.token}` }
     expect((await session(both)).json()).toMatchObject({ user: { _id: member.id } })
@@ -71,7 +71,7 @@ describe('the session', () => {
   )
 })
 
-describe('calls that change something, made with the cookie', () => {
+describe('calls with the cookie that change something', () => {
   const ours = { host: 'localhost:3001' }
 
   test.each<[string, Record<string, string>]>([
@@ -93,7 +93,7 @@ describe('calls that change something, made with the cookie', () => {
     ['nobody knows where', {}],
     ['another site of ours', { 'sec-fetch-site': 'same-site' }],
     ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
-  ])('are refused from %s, and nothing is done', async (_, headers) => {
+  ])('are refused from %s without any change', async (_, headers) => {
     const count = async () => (await admin.call(companies.all, {})).length
     const before = await count()
     const error = errorResponse(await create({ ...ours, cookie, ...headers }))
@@ -101,11 +101,11 @@ describe('calls that change something, made with the cookie', () => {
     expect(await count()).toBe(before)
   })
 
-  test('reads are answered from anywhere: the browser keeps them from other sites', async () => {
+  test('reads are answered for any origin; the browser hides them from other sites', async () => {
     expect((await session({ cookie, origin: 'https://evil.example' })).statusCode).toBe(200)
   })
 
-  test('with a bearer no origin is needed, but another site’s is refused', async () => {
+  test('a bearer token needs no origin, but another site’s origin is refused', async () => {
     const authorization = `Bearer ${admin.token}`
     expect((await create({ authorization })).statusCode).toBe(201)
     expect((await create({ authorization, origin: 'https://evil.example' })).statusCode).toBe(403)
@@ -123,20 +123,20 @@ describe('calls that change something, made with the cookie', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
-  ])('another site cannot sign anyone in who has no session: %j', async (headers) => {
+  ])('another site cannot sign in a user without a session: %j', async (headers) => {
     const body = { email: admin.email, password: 'Correct-horse-9' }
     expect((await anonymous.error(auth.signIn, { body, headers })).status).toBe(403)
     expect((await anonymous.send(auth.signIn, { body })).statusCode).toBe(200)
   })
 
-  test('signing in and out with the cookie, someone has to say where from', async () => {
+  test('signing in and out with the cookie requires an origin', async () => {
     const body = { email: admin.email, password: 'Correct-horse-9' }
     expect((await anonymous.error(auth.signIn, { body, headers: { cookie } })).status).toBe(403)
     expect((await anonymous.error(auth.signOut, { headers: { cookie } })).status).toBe(403)
     expect((await session({ cookie })).statusCode).toBe(200)
   })
 
-  test('with APP_URL set only that origin is ours, and cookies are Secure', async () => {
+  test('only the origin of APP_URL is accepted when set, and cookies are Secure', async () => {
     const app = await startApp(world.database, { appUrl: 'https://agency.example' })
     const { send, raw } = callerOf(app)
     const change = (origin: string) =>
@@ -194,7 +194,7 @@ describe('bodies', () => {
     })
   })
 
-  test('that are no form where one is taken: 415 naming its type', async () => {
+  test('that are not a form where one is expected: 415 naming the type', async () => {
     expect(await admin.error(files.upload, { body: {} })).toMatchObject({
       status: 415,
       code: 'unsupported_type',
@@ -217,7 +217,7 @@ describe('bodies', () => {
     '{"__proto__": {"isAdmin": true}}',
     '{"constructor": {"prototype": {"isAdmin": true}}}',
     '\u0000',
-  ])('that are no JSON: 400 naming the body: %j', async (payload) => {
+  ])('that are not JSON: 400 naming the body: %j', async (payload) => {
     const error = errorResponse(await create({ authorization }, payload))
     expect(error).toMatchObject({ status: 400, code: 'invalid' })
     expect(Object.keys(error.fields)).toEqual(['body'])
@@ -228,7 +228,7 @@ describe('bodies', () => {
     expect((await create({ authorization }, payload)).statusCode).toBe(400)
   })
 
-  test('a call without a body takes none', async () => {
+  test('fields in the body are refused where none are expected', async () => {
     const target = { params: { companyId: missing } }
     expect(
       (await admin.error(companies.remove, { ...target, body: { force: true } })).fields,
@@ -249,7 +249,7 @@ describe('addresses', () => {
     ['/auth', 'GET'],
     ['/auth/signin', 'GET'],
     ['/tasks', 'GET'],
-  ])('%s by %s is no address: 404', async (url, method) => {
+  ])('%s by %s does not exist: 404', async (url, method) => {
     const error = errorResponse(await at(url, method))
     expect(error).toMatchObject({ status: 404, code: 'not_found' })
   })
@@ -277,7 +277,7 @@ describe('addresses', () => {
     },
   )
 
-  test('a call without a query takes none', async () => {
+  test('parameters in the query are refused where none are expected', async () => {
     expect(errorResponse(await at('/companies/all?limit=5'))).toMatchObject({
       status: 400,
       fields: { limit: 'Unknown field: limit' },
@@ -289,7 +289,7 @@ describe('HEAD', () => {
   const head = (endpoint: Endpoint, params = {}, headers = {}) =>
     admin.raw({ method: 'HEAD', url: addressOf(endpoint, params), headers })
 
-  test('says how long a file is, whatever range is asked for', async () => {
+  test('reports the length of a whole file, whatever range is requested', async () => {
     const fields = { company: world.company._id }
     const { _id } = await uploadFile(admin, { name: 'a.txt', content: '0123456789', fields })
     for (const range of ['', 'bytes=0-3', 'bytes=10-']) {
@@ -299,7 +299,7 @@ describe('HEAD', () => {
     }
   })
 
-  test('says no length of what is made as it is sent', async () => {
+  test('reports no length for streamed content', async () => {
     const archive = await head(brand.archive, { companyId: world.company._id })
     for (const { statusCode, headers } of [archive, await head(updates.stream)]) {
       expect(statusCode).toBe(200)
@@ -328,7 +328,7 @@ describe('answers', () => {
     expect(again.json<ErrorBody>().error.requestId).not.toBe(body.error.requestId)
   })
 
-  test('private answers are not stored, and reveals nothing of what serves them', async () => {
+  test('private answers are not stored, and reveal nothing about the server', async () => {
     const { headers } = await session({ cookie })
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-frame-options']).toBeDefined()
@@ -336,7 +336,7 @@ describe('answers', () => {
     expect(headers).not.toHaveProperty('server')
   })
 
-  test('an error of ours is answered without its cause, and logged whole', async () => {
+  test('an internal error is answered without its cause, and logged in full', async () => {
     await world.database.query('alter table companies rename to companies_away')
     const response = await admin.send(companies.all)
     await world.database.query('alter table companies_away rename to companies')
@@ -351,7 +351,7 @@ describe('answers', () => {
     expect(failure).not.toContain(admin.token)
   })
 
-  test('healthz and readyz answer anyone', async () => {
+  test('healthz and readyz answer every caller', async () => {
     for (const url of ['/healthz', '/readyz']) {
       const response = await anonymous.raw({ method: 'GET', url })
       expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }])

@@ -92,7 +92,7 @@ const calls: [string, Call][] = [
 describe.each(calls)('%s', (name, { caller, endpoint, parts, to }) => {
   const headers = { 'idempotency-key': `once-${name.replaceAll(/[^a-z]/g, '-')}` }
 
-  test('the same key five times at once and once more: one mail, the same answer', async () => {
+  test('the same key five times at once and once more: one email, the same answer', async () => {
     await database.query('update users set email_confirmed_at = null where id = $1', [
       withoutCompany.id,
     ])
@@ -103,7 +103,7 @@ describe.each(calls)('%s', (name, { caller, endpoint, parts, to }) => {
     expect(await takeEmails(to)).toHaveLength(1)
   })
 
-  test('repeated calls leave the mail limit for others', async () => {
+  test('repeated calls do not count towards the mail limit', async () => {
     const used = () =>
       database.query(`select what, used from rate_limits where what like '% by address'`)
     const send = () =>
@@ -115,7 +115,7 @@ describe.each(calls)('%s', (name, { caller, endpoint, parts, to }) => {
   })
 })
 
-test('an address in use is not told by its key: another body is refused alike', async () => {
+test('reusing a key does not reveal whether an address is in use', async () => {
   const errors = []
   for (const person of ['other@once.test', member.email]) {
     const headers = { 'idempotency-key': `known-${person}` }
@@ -128,7 +128,7 @@ test('an address in use is not told by its key: another body is refused alike', 
   expect(errors[1]).toEqual(errors[0])
 })
 
-test('beyond the limit of mail a key is used up as well: nothing is sent an hour later', async () => {
+test('a key used beyond the mail limit sends nothing an hour later', async () => {
   const body = { email: member.email }
   for (let mails = 0; mails < 4; mails += 1) await anonymous.send(auth.forgotPassword, { body })
   const headers = { 'idempotency-key': 'beyond' }
@@ -140,7 +140,7 @@ test('beyond the limit of mail a key is used up as well: nothing is sent an hour
   expect(await takeEmails(member.email)).toEqual([])
 })
 
-test('a delivery is tried again once', async () => {
+test('a delivery is tried again once for repeated requests', async () => {
   const params = { messageId: await writeMessage(world) }
   await database.query(`update deliveries set state = 'failed' where message_id = $1`, [
     params.messageId,
@@ -179,7 +179,7 @@ test('a job that was given up goes back to its queue once', async () => {
   expect((await admin.error(jobs.retryDeadLetter, { params: { jobId: id } })).status).toBe(404)
 })
 
-test('what was deleted is restored once, and the first answer comes again', async () => {
+test('a deleted record is restored once, and a repeat gets the first answer', async () => {
   const project = await world.addProject(world.company)
   const task = await world.addTask(project)
   const params = { taskId: task._id }

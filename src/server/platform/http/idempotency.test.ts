@@ -50,7 +50,7 @@ describe.each(calls)('creating %s', (name, endpoint, parts) => {
     expect(await rows()).toBe(before)
   })
 
-  test('100 at once: one is created, all get its answer', async () => {
+  test('100 requests at once: one record is created, all get its answer', async () => {
     const before = await rows()
     const sent = withKey(`hundred-${name}`, parts)
     /** As browsers do: a busy machine may not get to all of them within a call's time. */
@@ -75,7 +75,7 @@ describe.each(calls)('creating %s', (name, endpoint, parts) => {
     expect(await rows()).toBe(before)
   })
 
-  test('another key, or none, creates another', async () => {
+  test('another key, or none, creates another record', async () => {
     const before = await rows()
     await admin.send(endpoint, withKey(`one-${name}`, parts))
     await admin.send(endpoint, withKey(`two-${name}`, parts))
@@ -84,7 +84,7 @@ describe.each(calls)('creating %s', (name, endpoint, parts) => {
   })
 })
 
-test('the same body written otherwise is the same body', async () => {
+test('the same body in another notation is the same body', async () => {
   const { company, title, startDate, endDate } = newProject.body
   const first = { body: { company, title, startDate, endDate } }
   const second = { body: { endDate, startDate, title: ` ${title} `, company } }
@@ -93,7 +93,7 @@ test('the same body written otherwise is the same body', async () => {
   expect([two.statusCode, two.body]).toEqual([201, one.body])
 })
 
-test('the key of another person is another key', async () => {
+test('the same key of another user is another key', async () => {
   const { email } = await world.addPerson('admin')
   const headers = { authorization: `Bearer ${await world.signIn(email)}` }
   const mine = await admin.send(projects.create, withKey('shared', newProject))
@@ -106,7 +106,7 @@ test('the key of another person is another key', async () => {
   expect(theirs.json<{ _id: string }>()._id).not.toBe(mine.json<{ _id: string }>()._id)
 })
 
-test('the key of one call is not the key of another', async () => {
+test('the same key in another call is another key', async () => {
   const elsewhere = await world.addProject(world.company)
   const here = await admin.send(tasks.create, withKey('calls', newTask))
   const there = await admin.send(
@@ -146,7 +146,7 @@ test.each(['', ' ', 'a b', 'x'.repeat(201), 'ü'])('refuses the key %j', async (
   expect(Object.keys(error.fields)).toEqual(['Idempotency-Key'])
 })
 
-test('calls that create nothing take no notice of a key', async () => {
+test('calls that create nothing ignore the key', async () => {
   const sent = { params: { taskId: task._id } }
   const one = withKey('change', { ...sent, body: { title: 'One' } })
   const two = withKey('change', { ...sent, body: { title: 'Two' } })
@@ -154,8 +154,8 @@ test('calls that create nothing take no notice of a key', async () => {
   expect((await admin.send(tasks.change, two)).json()).toMatchObject({ title: 'Two' })
 })
 
-describe('the first answer again', () => {
-  test('is not for who has lost the right meanwhile', async () => {
+describe('the repeated first answer', () => {
+  test('is refused to a user who has lost the right meanwhile', async () => {
     const owner = await world.owner()
     const parts = {
       params: { companyId: world.company._id },
@@ -173,7 +173,7 @@ describe('the first answer again', () => {
     expect((await owner.error(people.invite, sent)).status).toBeGreaterThanOrEqual(401)
   })
 
-  test('does the work again in nothing: no row, no mail, no live update', async () => {
+  test('adds no row, sends no email and no live update', async () => {
     const sent = withKey('quiet', newTask)
     const first = await admin.send(tasks.create, sent)
     const before = await rows()
@@ -186,7 +186,7 @@ describe('the first answer again', () => {
     expect([await rows(), heard.filter((event) => 'changes' in event)]).toEqual([before, []])
   })
 
-  test('staff get it also when the record is gone', async () => {
+  test('is sent to staff even when the record is gone', async () => {
     const gone = await world.addTask(project)
     const sent = withKey('gone', { params: { taskId: gone._id }, body: { title: 'Once' } })
     const first = await admin.send(tasks.addSubtask, sent)

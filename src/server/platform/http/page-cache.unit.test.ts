@@ -27,14 +27,14 @@ async function openApp() {
   return app
 }
 
-test('A page is made once, also for those who ask at the same time', async () => {
+test('a page is rendered once, also for requests at the same time', async () => {
   const app = await openApp()
   const answers = await Promise.all([app.inject('/'), app.inject('/'), app.inject('/')])
   expect(answers.map(({ body }) => body)).toEqual(['Page 1', 'Page 1', 'Page 1'])
   expect((await app.inject('/')).body).toBe('Page 1')
 })
 
-test('Another version or another address is another page', async () => {
+test('another version or another address is another page', async () => {
   const app = await openApp()
   await app.inject('/')
   version = '2'
@@ -42,7 +42,7 @@ test('Another version or another address is another page', async () => {
   expect((await app.inject('/?category=Web')).body).toBe('Page 3')
 })
 
-test('A failed page is not cached', async () => {
+test('a failed page is not cached', async () => {
   const app = await openApp()
   status = 500
   expect((await app.inject('/')).statusCode).toBe(503)
@@ -50,7 +50,7 @@ test('A failed page is not cached', async () => {
   expect((await app.inject('/')).body).toBe('Page 2')
 })
 
-test('It comes compressed as the browser understands it', async () => {
+test('a page is compressed as the browser supports it', async () => {
   const app = await openApp()
   const ask = (encodings: string) =>
     app.inject({ url: '/', headers: { 'accept-encoding': encodings } })
@@ -62,7 +62,7 @@ test('It comes compressed as the browser understands it', async () => {
   expect((await ask('identity')).body).toBe('Page 1')
 })
 
-test('Who has it already is notified so, without the page', async () => {
+test('a browser with the current page gets 304 without the page', async () => {
   const app = await openApp()
   const first = await app.inject('/')
   const again = await app.inject({
@@ -74,7 +74,7 @@ test('Who has it already is notified so, without the page', async () => {
   expect(head).toMatchObject({ statusCode: 200, body: '' })
 })
 
-test('Made-up queries do not drive the pages out', async () => {
+test('made-up queries do not evict cached pages', async () => {
   const app = await openApp()
   await app.inject('/')
   for (let i = 0; i < 120; i += 1) await app.inject(`/portfolio?category=${i}`)

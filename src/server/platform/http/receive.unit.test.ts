@@ -67,13 +67,13 @@ test.each([
   expect(logged[0]).toContain('ENOSPC')
 })
 
-test('an error of ours is no malformed form', async () => {
+test('an internal error is not reported as a malformed form', async () => {
   folder = ''
   expect((await sendForm()).json()).toMatchObject({ error: { code: 'internal' } })
   expect(logged[0]).toContain('Our own error')
 })
 
-test('a form that ends too early still is one', async () => {
+test('a form that is cut off is refused as malformed', async () => {
   folder = 'late'
   const cut = payload.subarray(0, payload.length - 10)
   const response = await app.inject({ method: 'POST', url: '/form', headers, payload: cut })

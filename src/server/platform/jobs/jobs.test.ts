@@ -100,8 +100,8 @@ describe('the schema', () => {
   })
 })
 
-describe('adding', () => {
-  test('happens with the data, or not at all', async () => {
+describe('adding a job', () => {
+  test('is committed with its data or rolled back with it', async () => {
     const tried = agency.transaction().execute(async (tx) => {
       await enqueue(tx, 'mail', data(1))
       throw new Error('no')
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect(await states()).toMatchObject([{ name: 'mail', state: 'created' }])
   })
 
-  test('is a client’s to do as well; reading is not', async () => {
+  test('is allowed to the client role; reading jobs is not', async () => {
     await client.transaction().execute((tx) => enqueue(tx, 'mail', data(1)))
     expect(await states()).toHaveLength(1)
     for (const statement of [
@@ -138,7 +138,7 @@ describe('working', () => {
     expect(done).toEqual([7])
   })
 
-  test('many are done without waiting between them', async () => {
+  test('many jobs are done without pauses', async () => {
     for (let number = 0; number < 60; number += 1) await enqueue(agency, 'mail', data(number))
     const done = new Set<number>()
     const before = performance.now()
@@ -147,7 +147,7 @@ describe('working', () => {
     expect(performance.now() - before).toBeLessThan(onSlowMachine(4000))
   })
 
-  test('a failure is tried again after a pause that grows to minutes', async () => {
+  test('a failed job is tried again after a pause that grows to minutes', async () => {
     let attempts = 0
     await enqueue(agency, 'mail', data(1))
     await start(async () => {
@@ -170,7 +170,7 @@ describe('working', () => {
     expect(late).toBe(300)
   })
 
-  test('after 72 hours it is given up, kept to be seen, and tried anew when someone asks', async () => {
+  test('a job is given up after 72 hours, stays listed, and can be retried by hand', async () => {
     let isAway = true
     const done: number[] = []
     await enqueue(agency, 'mail', data(3))
@@ -195,7 +195,7 @@ describe('working', () => {
     expect(await redriveDeadLetter(agency, dead?.id ?? '')).toBe(false)
   })
 
-  test('at 71 hours it is not', async () => {
+  test('a job is not given up at 71 hours', async () => {
     await enqueue(agency, 'mail', data(3))
     await query(`update pgboss.job_common set created_on = now() - interval '71 hours 50 minutes'`)
     await start(async () => {
@@ -209,7 +209,7 @@ describe('working', () => {
     new PermanentError('No such mailbox'),
     // Simulates an oversized attachment, such as a huge invoice.
     new OverLimitError('This is too large to process.'),
-  ])('$name makes a dead letter at once, which says why', async (error) => {
+  ])('$name makes a dead letter at once, with the reason', async (error) => {
     await enqueue(agency, 'mail', data(4))
     await start(async () => {
       throw error
@@ -222,7 +222,7 @@ describe('working', () => {
 })
 
 describe('dead letters', () => {
-  test('are announced soon, once for several, when they can be read', async () => {
+  test('are reported soon, once for several, when they can be read', async () => {
     const counts: number[] = []
     for (const number of [1, 2, 3]) await enqueue(agency, 'mail', data(number))
     await start(
@@ -235,7 +235,7 @@ describe('dead letters', () => {
     expect(counts).toEqual([3])
   })
 
-  test('of scheduled work are only its last, until a later run succeeds', async () => {
+  test('of scheduled work include only the last, until a later run succeeds', async () => {
     let isBroken = true
     const counts: number[] = []
     await addDeadLetter(database, { queue: 'mail' })
@@ -283,7 +283,7 @@ describe('ending', () => {
     expect(done).toEqual([6])
   })
 
-  test('a killed process’s job restarts within 15 s, a living one’s does not', async () => {
+  test('the job of a killed process restarts within 15 s, that of a running one does not', async () => {
     const done: number[] = []
     let finish = () => {}
     const finished = new Promise<void>((resolve) => (finish = resolve))
@@ -309,7 +309,7 @@ describe('ending', () => {
     expect(done.toSorted()).toEqual([1, 2])
   })
 
-  test('delays end at a start: anyone who starts it anew has mended something', async () => {
+  test('retry delays end when the program starts', async () => {
     await enqueue(agency, 'mail', data(8))
     await query(
       `update pgboss.job_common set state = 'retry', start_after = now() + interval '5 minutes'`,

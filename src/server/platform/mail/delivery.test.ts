@@ -112,7 +112,7 @@ async function serve(options?: Parameters<typeof startMailServer>[0]): Promise<M
 }
 
 describe('over SMTP', () => {
-  test('a mail arrives, also where the server’s certificate is its own', async () => {
+  test('an email arrives, also from a server with a self-signed certificate', async () => {
     const server = await serve()
     await startDelivery(server.url)
     await send(1)
@@ -125,7 +125,7 @@ describe('over SMTP', () => {
     await until(isDone)
   })
 
-  test('away for an hour, then back: none lost, each once, the backlog drained', async () => {
+  test('after an hour’s outage each email is delivered once and none is lost', async () => {
     const port = await freePort()
     const { jobs } = await startDelivery(`smtp://127.0.0.1:${port}`)
     for (let number = 1; number <= 25; number += 1) await send(number)
@@ -152,7 +152,7 @@ describe('over SMTP', () => {
     expect(numbers(server)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1))
   })
 
-  test('gives up an unknown mailbox at once without delaying the others', async () => {
+  test('an unknown mailbox is given up at once without delaying other emails', async () => {
     const server = await serve({
       refuse: (address) => (address.startsWith('nobody') ? 550 : undefined),
     })
@@ -167,7 +167,7 @@ describe('over SMTP', () => {
     await query('truncate pgboss.job_common')
   })
 
-  test('an address that is not kept is gone once the mail is sent, or given up', async () => {
+  test('an address not to be kept is deleted once its email is sent or given up', async () => {
     const server = await serve({
       refuse: (address) => (address.startsWith('nobody') ? 550 : undefined),
     })
@@ -183,7 +183,7 @@ describe('over SMTP', () => {
     expect(await listDeadLetters(agency, 10)).toEqual([])
   })
 
-  test('nothing is sent to the address that stands for an erased one', async () => {
+  test('nothing is sent to the placeholder of an erased address', async () => {
     const server = await serve()
     await startDelivery(server.url)
     await send(1, 'erased-booking@erased.invalid')
@@ -191,7 +191,7 @@ describe('over SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  test('a mailbox that is full is tried again', async () => {
+  test('an email to a full mailbox is tried again', async () => {
     let isFull = true
     const server = await serve({ refuse: () => (isFull ? 452 : undefined) })
     await startDelivery(server.url)
@@ -228,8 +228,8 @@ async function startProgram(mailUrl: string | undefined): Promise<Child> {
   return program
 }
 
-describe('a kill -9 in between', () => {
-  test('an unconfirmed mail is sent again with the same Message-ID', async () => {
+describe('a kill -9 during delivery', () => {
+  test('an unconfirmed email is sent again with the same Message-ID', async () => {
     let program: Child | undefined
     let kills = 0
     const server = await serve({
@@ -250,7 +250,7 @@ describe('a kill -9 in between', () => {
     expect(server.received.at(-1)?.subject).toBe('Note 1')
   })
 
-  test('a crash during delivery loses no mail and duplicates no Message-ID', async () => {
+  test('a crash during delivery loses no email and duplicates no Message-ID', async () => {
     const server = await serve()
     for (let number = 1; number <= 60; number += 1) await send(number)
     for (let round = 1; round <= 4; round += 1) {
@@ -268,7 +268,7 @@ describe('a kill -9 in between', () => {
   })
 
   // P2.21.1
-  test('into the outbox: each mail is one whole file, and nothing else is there', async () => {
+  test('each email in the outbox is one complete file, even after crashes', async () => {
     for (let number = 1; number <= 60; number += 1) await send(number)
     const folder = join(dataDir, 'outbox')
     const filesThere = () => readdir(folder).catch(() => [])

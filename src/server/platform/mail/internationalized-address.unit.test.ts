@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each(['mller-kv', 'a-9999999999999999', 'ü', 'a_b!', '99999999'])(
-  '%j encodes nothing',
+  '%j is not a valid encoding',
   (encoded) => {
     expect(decodePunycode(encoded)).toBeUndefined()
   },
@@ -37,7 +37,7 @@ test('a domain and its encoding are one mailbox', () => {
   )
 })
 
-test('an address in its one form stays as it is', () => {
+test('an address in its canonical form is not changed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (domain) => {
       const address = canonicalAddress(`a@${domain}`)
@@ -49,7 +49,7 @@ test('an address in its one form stays as it is', () => {
 test.each([
   ['an encoded domain', `xn--${'a'.repeat(1_000_000)}`],
   ['accents', '\u0301\u0323'.repeat(500_000)],
-])('%s without an end are left as they are', (_, domain) => {
+])('%s of extreme length is left unchanged', (_, domain) => {
   expect(processorMs(() => canonicalAddress(`A@${domain}`))).toBeLessThan(1000)
   expect(canonicalAddress(`A@${domain}`)).toBe(`a@${domain}`)
 })

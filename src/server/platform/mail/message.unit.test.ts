@@ -39,7 +39,7 @@ async function composed(mail: Partial<Email> = {}, more: Partial<typeof envelope
   return { raw, parsed: await PostalMime.parse(raw) }
 }
 
-test('says who, to whom, what and when; the Message-ID follows from the job', async () => {
+test('an email has sender, recipient, subject, date and a Message-ID from the job', async () => {
   const { parsed } = await composed()
   expect(parsed).toMatchObject({
     from: { name: 'Lintel', address: 'no-reply@agency.example' },
@@ -56,12 +56,12 @@ test.each([
   ['hello@a.example', { name: 'Lintel', address: 'hello@a.example' }],
   ['Agency <hello@a.example>', { name: 'Agency', address: 'hello@a.example' }],
   ['"Agency, Inc." <hello@a.example>', { name: 'Agency, Inc.', address: 'hello@a.example' }],
-])('comes from %s', async (mailFrom, from) => {
+])('an email is sent from %s', async (mailFrom, from) => {
   expect((await composed({}, { mailFrom })).parsed.from).toEqual(from)
 })
 
 test.each(['', 'hello', 'hello@', 'A <hello@a.example', 'hello@a.example>', 'a@b.c\r\nBcc: x@y.z'])(
-  '%j is no address to send from',
+  '%j is not a valid sender address',
   (text) => expect(parseMailbox(text)).toBeUndefined(),
 )
 
@@ -74,7 +74,7 @@ describe('headers', () => {
     '\0',
     '\u0085X: y',
   ]
-  test.each(attacks)('%j begins none of its own', async (attack) => {
+  test.each(attacks)('%j adds no header', async (attack) => {
     const { raw, parsed } = await composed(
       {
         subject: `Hello${attack}`,
@@ -93,19 +93,19 @@ describe('headers', () => {
     expect(names).toEqual(plainHead.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0]))
   })
 
-  test('are one line whatever goes in', () => {
+  test('are one line whatever text they include', () => {
     expect(oneLine(' a\r\n\tb\u0000c\u2029d ')).toBe('a b c d')
   })
 })
 
-test('the way out of emails of its kind is in the headers, as RFC 8058 has it', async () => {
+test('the headers include the unsubscribe link of RFC 8058', async () => {
   const { raw } = await composed({ unsubscribeUrl: 'https://agency.example/unsubscribe?token=abc' })
   expect(raw).toContain('\r\nList-Unsubscribe: <https://agency.example/unsubscribe?token=abc>\r\n')
   expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
   expect((await composed()).raw).not.toContain('List-Unsubscribe')
 })
 
-test('what happened is listed under its places, each with its way there', async () => {
+test('events are listed under their places, each with its link', async () => {
   const groups = [
     {
       title: 'Brightleaf · Relaunch',
@@ -131,7 +131,7 @@ describe('the text part', () => {
     expect(raw).toContain(`\r\n${sample.button?.url}\r\n`)
   })
 
-  test('says all that the HTML says', async () => {
+  test('includes everything in the HTML', async () => {
     const { parsed } = await composed()
     for (const words of [
       'A heading',
@@ -148,7 +148,7 @@ describe('the text part', () => {
     expect(parsed.html).toContain(`href="${sample.button?.url}"`)
   })
 
-  test('survives every alphabet', async () => {
+  test('keeps text of every alphabet', async () => {
     const { parsed } = await composed({
       paragraphs: ['Žofie – 東京 – العربية'],
       subject: 'Žofie 東京',
@@ -165,7 +165,7 @@ describe('the text part', () => {
   })
 })
 
-test('button, link and mark have the brand’s color, in the dark theme too', () => {
+test('button, link and logo have the brand’s color, in the dark theme too', () => {
   const colorsOf = (color: string) =>
     new Set(htmlOf(sample, { ...sender, color }).match(/#[0-9a-f]{6}\b/g))
   const blue = colorsOf('#143cc4')
@@ -173,7 +173,7 @@ test('button, link and mark have the brand’s color, in the dark theme too', ()
   expect(own).toHaveLength(2)
 })
 
-test('what is read from the right is at the right', () => {
+test('right-to-left text is aligned right', () => {
   const html = htmlOf(
     {
       ...sample,
@@ -190,7 +190,7 @@ test('what is read from the right is at the right', () => {
   ])
 })
 
-test('what people typed is text in the HTML, never markup', () => {
+test('user input is text in the HTML, never markup', () => {
   const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>' & STYLE`
   const html = htmlOf(
     {

@@ -24,7 +24,7 @@ describe('becomes HTML', () => {
     expect(renderMarkdown(text)).toBe(html)
   })
 
-  test('links lead to the web or to mail, lend no reputation and open beside the page', () => {
+  test('links open web or mail addresses in a new tab, with nofollow', () => {
     const rest = 'rel="nofollow noopener noreferrer" target="_blank"'
     expect(renderMarkdown('[us](https://a.example/?a=1&b=2)')).toBe(
       `<p><a href="https://a.example/?a=1&amp;b=2" ${rest}>us</a></p>`,
@@ -35,7 +35,7 @@ describe('becomes HTML', () => {
     expect(renderMarkdown('a@b.example')).toContain('href="mailto:a@b.example"')
   })
 
-  test('a mention is a chip with the name that is known by now', () => {
+  test('a mention is a chip with the person’s current name', () => {
     const text = `Ask @[Avery S.](person:${avery}), please`
     expect(renderMarkdown(text)).toBe(
       `<p>Ask <span class="mention" data-person="${avery}">@Avery S.</span>, please</p>`,
@@ -61,7 +61,7 @@ describe('mentions', () => {
     ['after a sign that is no quotation', `a > ${one}`],
     ['after an escaped sign', `\\> ${one}`],
     ['below a list in a quotation', `> - said\n${one}`],
-  ])('%s: addressed', (_, text) => {
+  ])('a mention addresses the person: %s', (_, text) => {
     expect(mentionsIn(text)).toEqual({ named, addressed: new Set([avery]) })
   })
 
@@ -75,7 +75,7 @@ describe('mentions', () => {
     ['a heading in a quotation', `> # ${one}`],
     ['a table in a quotation', `> |a|\n> |-|\n> |${one}|`],
     ['a link’s text in a quotation', `> see _${one}_`],
-  ])('%s: named, not addressed', (_, text) => {
+  ])('in %s a mention names the person without notifying them', (_, text) => {
     expect(mentionsIn(text)).toEqual({ named, addressed: new Set() })
   })
 
@@ -86,11 +86,11 @@ describe('mentions', () => {
     ['a fenced code block', `\`\`\`\n${one}\n\`\`\``],
     ['a fence that is never closed', `~~~ text\n${one}`],
     ['a code block in a quotation', `> \`\`\`\n> ${one}\n> \`\`\``],
-  ])('%s: no one', (_, text) => {
+  ])('in %s there is no mention', (_, text) => {
     expect(mentionsIn(text)).toEqual({ named: [], addressed: new Set() })
   })
 
-  test('only who is named outside the quotation is addressed', () => {
+  test('only persons mentioned outside the quotation are addressed', () => {
     expect(mentionsIn(`> ${one} said\n\n${two}, please`).addressed).toEqual(new Set([bob]))
   })
 })
@@ -130,7 +130,7 @@ const attacks = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ]
 
-test.each(attacks)('nothing runs, nothing is fetched: %s', (text) => {
+test.each(attacks)('the HTML runs and fetches nothing: %s', (text) => {
   const html = renderMarkdown(text)
   // The rest of it is text.
   const tags = html.match(/<[^>]*>/g)?.join('') ?? ''
@@ -180,12 +180,9 @@ const worst = [
   ...['http://', 'http://a.b/(', 'http://a.com ', 'www.a.', 'a@b.', 'a@a.com ', '//a.b', 'a.b.c.'],
 ]
 
-test.each(worst)(
-  'the longest text of %j takes no longer than others, and grows no more',
-  (part) => {
-    let html = ''
-    const ms = processorMs(() => (html = renderMarkdown(fill(part, longest))))
-    expect(ms).toBeLessThan(onSlowMachine(500))
-    expect(html.length).toBeLessThan(12 * longest)
-  },
-)
+test.each(worst)('the longest text of %j renders within the limits of time and length', (part) => {
+  let html = ''
+  const ms = processorMs(() => (html = renderMarkdown(fill(part, longest))))
+  expect(ms).toBeLessThan(onSlowMachine(500))
+  expect(html.length).toBeLessThan(12 * longest)
+})

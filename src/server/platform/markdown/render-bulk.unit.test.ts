@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
 import { batchesOf, renderBulk } from './render-bulk.ts'
 
-test('batches are bounded by their texts and by their characters, and lose nothing', () => {
+test('batches are limited by texts and characters, and lose nothing', () => {
   const texts = [
     ...Array.from({ length: 450 }, (_, n) => `${n}`),
     ...Array(25).fill('x'.repeat(20_000)),
@@ -17,7 +17,7 @@ test('batches are bounded by their texts and by their characters, and lose nothi
   expect(batchesOf([])).toEqual([])
 })
 
-test('each is rendered as alone, in order; meanwhile others have their turn', async () => {
+test('each text is rendered as if alone, in order, without blocking other work', async () => {
   const texts = Array.from(
     { length: 3000 },
     (_, n) => `**${n}** and [a link](https://a.example/${n})\n\n- one\n- two`,
@@ -31,7 +31,7 @@ test('each is rendered as alone, in order; meanwhile others have their turn', as
   expect(turns).toBeGreaterThan(10)
 })
 
-test('it ends between two batches where it is reported to', async () => {
+test('rendering ends between two batches when the pause fails', async () => {
   let batches = 0
   const rendering = renderBulk(
     Array.from({ length: 1000 }, () => 'x'),

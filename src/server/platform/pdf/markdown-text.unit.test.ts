@@ -37,29 +37,29 @@ async function drawn(text: string) {
   return { sheet, runs, lines, of: (piece: string) => runs.find((run) => run.text === piece) }
 }
 
-test('Hebrew is at the right', async () => {
+test('Hebrew text is aligned right', async () => {
   const { sheet, runs, of } = await drawn('שלום עולם')
   // A word includes its trailing space.
   expect(Math.abs(Math.max(...runs.map(({ right }) => right)) - sheet.right)).toBeLessThan(4)
   expect(of('שלום')?.left).toBeGreaterThan(of('עולם')?.left ?? Infinity)
 })
 
-test('reads each line of a Hebrew paragraph from the right, even after a Latin name', async () => {
+test('each line of a Hebrew paragraph runs from the right, even after a Latin name', async () => {
   const { of } = await drawn('שלום\nFigma עולם')
   expect(of('Figma')?.left).toBeGreaterThan(of('עולם')?.left ?? Infinity)
 })
 
-test('the points of a Hebrew list stand right of it', async () => {
+test('the bullets of a Hebrew list are to the right of it', async () => {
   const { of } = await drawn('- שלום')
   expect(of('•')?.left).toBeGreaterThan(of('שלום')?.right ?? Infinity)
 })
 
-test('an English text with a Hebrew word is at the left', async () => {
+test('English text with a Hebrew word is aligned left', async () => {
   const { sheet, of } = await drawn('Say שלום loudly')
   expect(of('Say')?.left).toBe(sheet.left)
 })
 
-test('what is stressed or struck out in a Hebrew paragraph looks so, in its place', async () => {
+test('bold and struck-out words in a Hebrew paragraph are styled in their place', async () => {
   const { runs, lines, of } = await drawn('שלום **עולם** ~~Figma~~ טוב')
   expect(runs.flatMap(({ text }) => text || []).toSorted()).toEqual(
     ['Figma', 'טוב', 'עולם', 'שלום'].toSorted(),
@@ -73,7 +73,7 @@ test('what is stressed or struck out in a Hebrew paragraph looks so, in its plac
   expect(lines[0]?.[0]).toBe(of('Figma')?.left)
 })
 
-test('a Hebrew word in a stressed English sentence keeps the weight of both', async () => {
+test('bold text with a Hebrew word within an English sentence stays bold', async () => {
   const { of } = await drawn('Say **שלום loudly** now')
   expect(of('loudly')?.left).toBeGreaterThan(of('שלום')?.left ?? Infinity)
   expect(of('loudly')?.font).not.toBe(of('now')?.font)

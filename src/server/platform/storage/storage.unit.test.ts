@@ -38,7 +38,7 @@ describe.each([
     return path
   }
 
-  test('keeps what is put, whole and in ranges', async () => {
+  test('returns stored content, in full and in ranges', async () => {
     await storage.put('files/a', Buffer.from('0123456789'))
     expect(String(await readWhole(storage, 'files/a'))).toBe('0123456789')
     expect(await text('files/a', { start: 2, end: 4 })).toBe('234')
@@ -46,7 +46,7 @@ describe.each([
     expect(await text('files/a')).toBe('other')
   })
 
-  test('takes a file over, however large; its place at this machine is empty then', async () => {
+  test('takes over a large file and removes it from its local path', async () => {
     const content = randomBytes(20 * 1024 * 1024)
     await storage.moveIn('files/large', await incoming(content))
     expect((await readWhole(storage, 'files/large')).equals(content)).toBe(true)
@@ -56,7 +56,7 @@ describe.each([
     expect(await readdir(storage.incoming)).toEqual([])
   })
 
-  test('removes a key with all that is below it, and nothing beside it', async () => {
+  test('removes a key with everything below it, and nothing else', async () => {
     for (const key of ['uploads/x/1', 'uploads/x/2', 'uploads/x-other', 'files/b']) {
       await storage.put(key, Buffer.from(key))
     }
@@ -82,7 +82,7 @@ test('wrong credentials are an error, not an empty file', async () => {
   await expect(storage.read('files/a')).rejects.toThrow('AccessDenied')
 })
 
-test('a folder that cannot be made is said in one line', async () => {
+test('a folder that cannot be created is reported in one line', async () => {
   const file = join(folder, 'a-file')
   await writeFile(file, '')
   await expect(openStorage({ kind: 'disk', folder: join(file, 'x') }, folder)).rejects.toThrow(
@@ -94,7 +94,7 @@ test('a folder that cannot be made is said in one line', async () => {
   await expect(access(join(file, 'x'))).rejects.toThrow('ENOTDIR')
 })
 
-test('every key lies below a folder that backups know', () => {
+test('every key is in a folder that backups include', () => {
   const made = Object.values(keys).flatMap((key) =>
     typeof key === 'function' ? [key('one', 'small')].flat() : [],
   )
@@ -141,7 +141,7 @@ describe('STORAGE_URL', () => {
     's3://bucket:9000',
     's3://bucket?zone=1',
     's3://bucket?endpoint=minio:9000',
-  ])('%s is none', (text) => {
+  ])('%s is not a valid location', (text) => {
     expect(parseLocation(text)).toBeUndefined()
   })
 })

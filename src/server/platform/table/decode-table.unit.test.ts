@@ -16,7 +16,7 @@ const job: TableJob = {
 }
 const decode = (bytes: Uint8Array) => decodeTable({ ...job, bytes, field: 'file', turn: 'tester' })
 
-test('a decoder answers with the encoding, the columns and the rows of a file', async () => {
+test('a decoder returns the encoding, columns and rows of a file', async () => {
   const decoded = await decode(encodeText('Report\nName;Ort\nŠťastný;Brno', 'windows-1250'))
   expect(decoded).toEqual({
     encoding: 'windows-1250',
@@ -36,7 +36,7 @@ test.each<[content: string, bytes: Uint8Array]>([
   ['binary', Buffer.from('PK\u0003\u0004\u0000\u0006\u0001\u0002'.repeat(50), 'latin1')],
   ['text', Buffer.from('Name,City\nCaf\uFFFD,Ulm')],
   ['text', encodeText('Name,City\nMüller,Ulm', 'utf-16le')],
-])('a file that is %s is reported as that', (content, bytes) => {
+])('a file that is %s is recognized as such', (content, bytes) => {
   expect(decodeBytes(bytes, job).content).toBe(content)
 })
 
@@ -45,15 +45,18 @@ test.each<[line: string, requiredColumn: string | undefined, columns: string[]]>
   ['City,Zip', 'name', ['Title']],
   ['Name,Anything', undefined, ['Title']],
   ['Name,Zip', 'name', ['Name', 'Zip']],
-])('of a title and then %s with %s required, the header is %j', (line, requiredColumn, columns) => {
-  const decoded = decodeBytes(Buffer.from(`Title\n${line}\n1,2`), {
-    ...job,
-    ...(requiredColumn !== undefined && { requiredColumn }),
-  })
-  expect(decoded.table.columns).toEqual(columns)
-})
+])(
+  'in a file with a title, then %s, and %s required, the header is %j',
+  (line, requiredColumn, columns) => {
+    const decoded = decodeBytes(Buffer.from(`Title\n${line}\n1,2`), {
+      ...job,
+      ...(requiredColumn !== undefined && { requiredColumn }),
+    })
+    expect(decoded.table.columns).toEqual(columns)
+  },
+)
 
-test('as many tables as a program sends at once are decoded in turn', async () => {
+test('many tables sent at once are decoded in turn', async () => {
   const sent = Array.from({ length: 20 }, (_, at) => decode(Buffer.from(`Name,City\n${at},Ulm`)))
   const names = (await Promise.all(sent)).map(({ table }) => table.records[0]?.cells[0])
   expect(names).toEqual(sent.map((_, at) => String(at)))
@@ -70,7 +73,7 @@ test.each<[what: string, bytes: Buffer]>([
   ['as many cells as there may be', Buffer.from(`${'a,'.repeat(199)}\n`.repeat(10_000))],
   ['quotes', Buffer.alloc(maxImportBytes, '"')],
   ['broken UTF-8', Buffer.alloc(maxImportBytes, Buffer.from('\u00c3\n\u00fc', 'latin1'))],
-])('a file of %s takes the program hardly any time', async (_, bytes) => {
+])('a file of %s blocks the program only briefly', async (_, bytes) => {
   const { user, system } = process.cpuUsage()
   await decode(bytes).catch(() => undefined)
   const own = process.cpuUsage({ user, system })
@@ -78,7 +81,7 @@ test.each<[what: string, bytes: Buffer]>([
   expect(ownMs).toBeLessThan(onSlowMachine(250))
 })
 
-test('a file whose answer would be too long is refused at its field', async () => {
+test('a file whose decoded table is too large is refused at its field', async () => {
   // Each of these is six characters in JSON.
   const bytes = Buffer.concat([Buffer.from('Name,City\na'), Buffer.alloc(maxImportBytes, '\u000B')])
   await expect(decode(bytes)).rejects.toMatchObject({

@@ -16,17 +16,17 @@ test.each([
   ['breaks of old Macs', 'a\r1\r"2\r3"\r4', [2, 3, 5]],
   ['letters of several bytes behind a mark of the order of bytes', '\uFEFFä\n“ü”\n1', [2, 3]],
   ['rows with nothing in them', 'a,b\n,\n1,2', [3]],
-])('each row is reported by the line that it begins at: %s', (_, text, lines) => {
+])('each row is reported by its first line: %s', (_, text, lines) => {
   expect(linesOf(text)).toEqual(lines)
 })
 
-test('a quote that is never closed is reported by the line that it opens at', () => {
+test('an unclosed quote is reported by the line where it opens', () => {
   expect(readTable('a,b\r\n1,"x\r\ny"\r\n2,"z\r\n3\r\n', 100).issues).toEqual([
     { line: 4, column: '', message: 'The quotes in this line do not match' },
   ])
 })
 
-test('of a file full of short rows no more are read than there may be', () => {
+test('a file with too many short rows is refused without reading them all', () => {
   const text = `a,b\n${'x\n'.repeat(maxImportBytes / 2 - 2)}`
   let read: unknown
   const ms = processorMs(() => (read = readTable(text, 10_000)))
@@ -44,7 +44,7 @@ test('of a file full of short rows no more are read than there may be', () => {
   expect(ms).toBeLessThan(onSlowMachine(2000))
 })
 
-test('as many rows as there may be are read', () => {
+test('a file with the maximum number of rows is read', () => {
   expect(readTable('a\n1\n2', 2).records).toHaveLength(2)
   expect(readTable('a\n1\n2\n3', 2).records).toHaveLength(0)
 })
@@ -62,13 +62,13 @@ test.each([
   ],
   ['comments', `${'# ---\n'.repeat(7)}\nDay,Clicks\n2026-11-01,"1,200"\n`, 10],
   ['the delimiter’s name', 'sep=;\r\n"Day";"Clicks"\r\n2026-11-01;1,200\r\n', 3],
-])('what programs write above a table is not of it: %s', (_, text, line) => {
+])('lines that programs write above a table are skipped: %s', (_, text, line) => {
   const { columns, records } = readTable(text, 100)
   expect(columns).toEqual(['Day', 'Clicks'])
   expect(records).toEqual([{ line, cells: ['2026-11-01', '1,200'] }])
 })
 
-test('names that no one knows are in the first line, below a delimiter’s name', () => {
+test('unknown column names are read from the first line, below a sep= line', () => {
   expect(readTable('sep=,\nTag;Klicks,Ort\n1;2,Ulm', 100).columns).toEqual(['Tag;Klicks', 'Ort'])
   expect(readTable('Title\nBuy milk, eggs, bread', 100)).toMatchObject({
     columns: ['Title'],
@@ -76,7 +76,7 @@ test('names that no one knows are in the first line, below a delimiter’s name'
   })
 })
 
-test('what stands within quotes is no header', () => {
+test('a line within quotes is not a header', () => {
   const text = 'Tag,"Text\nDay,Clicks\n"\n1,2\n'
   expect(readTable(text, 100).columns).toEqual(['Tag', 'Text\nDay,Clicks'])
 })

@@ -85,7 +85,7 @@ test.each<[TextEncoding, string]>([
   expect(decodeText(bytes, encoding, TextDecoder)).toBe(text.replace('\uFEFF', ''))
 })
 
-test('one bad byte in UTF-8 is one marked place, named by its line', () => {
+test('one bad byte in UTF-8 is one marked place, reported by its line', () => {
   const [before, after] = ['Name,City\r\nBäckerei,Köln\r\nCaf', ' Rouge,Paris\r\nMüller,Ulm\r\n']
   const bytes = Uint8Array.from([
     ...encodeText(before, 'utf-8'),
@@ -111,7 +111,7 @@ test.each([
   ['an overlong form', [...encodeText('Müller,Köln\n', 'utf-8'), 0xc0, 0xaf], 1],
   ['half of a surrogate pair', [...encodeText('Müller,Köln,Jörg\n', 'utf-8'), 0xed, 0xa0, 0x80], 1],
   ['a zero byte', [...encodeText('Müller,K\u0000öln\n', 'utf-8')], 1],
-])('%s leaves the rest of the file as it is', (_, bytes, count) => {
+])('%s does not affect the rest of the file', (_, bytes, count) => {
   const all = Uint8Array.from(bytes)
   expect(guess(all)).toBe('utf-8')
   const text = decodeText(all, 'utf-8', TextDecoder)
@@ -129,20 +129,20 @@ test('half of a surrogate pair in UTF-16 is one marked place', () => {
   expect(text).toBe('\uFFFDA')
 })
 
-test('what was chosen for an earlier file is preferred among plausible readings only', () => {
+test('the encoding of an earlier file is preferred only if plausible', () => {
   const bytes = encodeText('Name\r\nKöln\r\n', 'windows-1252')
   expect(guess(bytes, 'iso-8859-15')).toBe('iso-8859-15')
   expect(guess(bytes, 'shift_jis')).toBe('windows-1252')
   expect(guess(encodeText('Name\r\nKöln\r\n', 'utf-8'), 'macintosh')).toBe('utf-8')
 })
 
-test('every offered encoding can be decoded here', () => {
+test('every listed encoding can be decoded', () => {
   for (const encoding of textEncodings) {
     expect(decodeText(encodeText('a,b\n', encoding), encoding, TextDecoder)).toBe('a,b\n')
   }
 })
 
-test('lines are counted whatever their breaks, and long ones shown around the place', () => {
+test('lines are counted with any line break; long ones are cut around the place', () => {
   const long = `${'x'.repeat(500)}\uFFFD${'y'.repeat(500)}`
   const { unreadable } = sampleText(`a\rb\r\nc\n${long}`)
   expect(unreadable).toEqual([{ line: 4, text: `…${'x'.repeat(40)}\uFFFD${'y'.repeat(79)}…` }])

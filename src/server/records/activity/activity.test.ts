@@ -23,7 +23,7 @@ const linesOf = async (
 ) => caller.call(activity.ofRecord, { params: { kind, recordId }, query: {} })
 
 // P5.4.4
-test('the lines of a task, the latest first, in words, with its people and a link', async () => {
+test('a task’s log entries are sentences with people and a link, the latest first', async () => {
   const task = await world.addTask(project, { title: 'Brochure' })
   const params = { taskId: task._id }
   await admin.call(tasks.change, { params, body: { status: 'in review' } })
@@ -42,7 +42,7 @@ test('the lines of a task, the latest first, in words, with its people and a lin
   expect(items[0]?.person?.name).toMatch(/^\w+ \w+$/)
 })
 
-test('entries of the program name no person; a visitor’s action makes none', async () => {
+test('entries by the program name no person; a visitor’s action adds no entry', async () => {
   const company = await world.addCompany({ name: 'By itself' })
   const params = { companyId: company._id }
   const body = { ...sampleSchedule, startsOn: '2031-03-01', sends: true }
@@ -67,7 +67,7 @@ test('entries of the program name no person; a visitor’s action makes none', a
   expect(csv.body).toMatch(/,Automation,sent invoice/)
 })
 
-test('entries make sense when what they tell of is gone', async () => {
+test('entries stay readable after their records are deleted', async () => {
   const company = await world.addCompany({ name: 'Gone & Sons' })
   const gone = await world.addProject(company, { title: 'Short-lived' })
   const task = await world.addTask(gone, { title: 'Never done' })
@@ -85,7 +85,7 @@ test('entries make sense when what they tell of is gone', async () => {
 })
 
 // P5.13.1
-test('the page is narrowed by person, company, kind and time', async () => {
+test('the log is filtered by person, company, kind and time', async () => {
   const company = await world.addCompany({ name: 'Filtered' })
   const own = await world.addProject(company)
   const task = await world.addTask(own, { title: 'By other' })
@@ -137,7 +137,7 @@ test('pages follow one another without a gap', async () => {
 })
 
 // P5.13.1
-test('the file has all that match, formulas as text', async () => {
+test('the CSV file includes all matching entries, with formulas as text', async () => {
   const company = await world.addCompany({ name: '=cmd|calc' })
   const own = await world.addProject(company, { title: '+1' })
   await world.addTask(own, { title: '@SUM(A1)' })
@@ -155,7 +155,7 @@ test('the file has all that match, formulas as text', async () => {
   ])
 })
 
-test('a client reads the shared lines of what they may see now, and no other', async () => {
+test('a client reads only shared entries of records that they may see now', async () => {
   const shared = await world.addTask(project, { title: 'Shared one', visibility: 'shared' })
   const internal = await world.addTask(project, { title: 'Internal one', visibility: 'internal' })
   const params = { taskId: shared._id }
@@ -192,7 +192,7 @@ test('staff with the people permission read invitations and changes of the staff
   }
 })
 
-test('the whole log is for staff', async () => {
+test('only staff can read the whole log', async () => {
   for (const format of ['json', 'csv']) {
     expect((await owner.send(activity.list, { query: { format } })).statusCode).toBe(403)
   }

@@ -63,7 +63,7 @@ beforeEach(async () => {
   if (errors.length > 0) throw new Error(errors.join('\n'))
 })
 
-test('every entry has its seal, in numbers without a gap', async () => {
+test('every entry has a seal, numbered without gaps', async () => {
   const [counts] = await query(
     `select (select count(*) from activity) = count(*) as "isComplete",
        max(number) = count(*) as "isGapless" from activity_seals`,
@@ -79,7 +79,7 @@ test.each([
   ['which record', `record_id = '${project._id}'`],
   ['its visibility', `visibility = 'internal'`],
   ['its detail', `detail = detail || '{"title": "Another"}'`],
-])('another text is found: %s', async (_, change) => {
+])('a changed entry is found: %s', async (_, change) => {
   const { two } = await numbers()
   const errors = await altered(`update activity set ${change} where id = ${idOf(two)}`)
   expect(errors).toEqual([
@@ -95,7 +95,7 @@ test('a deleted entry is found, with and without its seal', async () => {
   expect(await altered(deleteEntry, deleteSeal)).toEqual([`Entry ${two} is missing.`])
 })
 
-test('entries in another order are found', async () => {
+test('reordered entries are found', async () => {
   const { one, two } = await numbers()
   const errors = await altered(
     `create temporary table swapped as select number, activity_id from activity_seals where number in (${one}, ${two})`,
@@ -107,7 +107,7 @@ test('entries in another order are found', async () => {
   expect(errors).toHaveLength(2)
 })
 
-test('the newest entries cut off are found, also once the log goes on', async () => {
+test('missing newest entries are found, also after new ones are added', async () => {
   const { three, last } = await numbers()
   const cut = [
     `delete from activity where id in (${idOf(three)}, ${idOf(last)})`,
@@ -134,7 +134,7 @@ test('the newest entries cut off are found, also once the log goes on', async ()
   )
 })
 
-test('an entry that is kept from being sealed is found', async () => {
+test('an entry that bypasses sealing is found', async () => {
   await world.addTask(project, { title: 'Hidden' })
   expect(await verify()).toMatchObject({ waiting: 1, errors: [] })
   await query('delete from activity_unsealed')
@@ -169,7 +169,7 @@ test('several processes seal one chain', async () => {
   expect(await verify()).toMatchObject({ waiting: 0, errors: [] })
 })
 
-test('another key is distinguished from a changed text', async () => {
+test('a wrong key is distinguished from a changed entry', async () => {
   const { errors } = await verifyChain(agency, { keys: [toChainKey(randomBytes(32))], head })
   expect(errors).toEqual([
     expect.stringMatching(/^\d+ entries can’t be checked: sealed with a key/),
@@ -177,7 +177,7 @@ test('another key is distinguished from a changed text', async () => {
 })
 
 // P5.13.2
-test('no role, not even the owner by mistake, changes or deletes a sealed entry', async () => {
+test('no database role, not even the owner, can change or delete a sealed entry', async () => {
   for (const table of ['activity', 'activity_seals'] as const) {
     const refused = { code: '42501' }
     await expect(agency.deleteFrom(table).execute()).rejects.toMatchObject(refused)
@@ -187,7 +187,7 @@ test('no role, not even the owner by mistake, changes or deletes a sealed entry'
   }
 })
 
-test('a move tells where from and where to, a change of what', async () => {
+test('a move includes its old and new place, a change its fields', async () => {
   const admin = await world.admin()
   const task = await world.addTask(project, { title: 'Told' })
   const params = { taskId: task._id }
@@ -214,7 +214,7 @@ test('a move tells where from and where to, a change of what', async () => {
   ])
 })
 
-test('a chain goes on under a newer key, and is checked with both', async () => {
+test('a chain continues under a newer key, and is checked with both', async () => {
   const newer = toChainKey(randomBytes(32))
   await startSealer({ agencyDatabase: agency, key: newer, head, log }).stop()
   for (const title of ['Five', 'Six']) await world.addTask(project, { title })

@@ -42,7 +42,7 @@ const board = () => admin.call(tasks.allOfProject, { params: { projectId: projec
 
 describe('restoring', () => {
   // P13.1.2
-  test('a task comes back whole, in its place', async () => {
+  test('a task is restored with all its content, in its place', async () => {
     const [, second = ''] = await addTasks('One', 'Two', 'Three')
     const params = { taskId: second }
     await admin.call(tasks.addSubtask, { params, body: { title: 'Part' } })
@@ -53,7 +53,7 @@ describe('restoring', () => {
     expect(await board()).toEqual(before)
   })
 
-  test('a project comes back with its tasks', async () => {
+  test('a project is restored with its tasks', async () => {
     await addTasks('One', 'Two')
     const before = await board()
     const params = { projectId: project._id }
@@ -80,7 +80,7 @@ describe('restoring', () => {
     expect(await see(changed)).toMatchObject({ project: { _id: other._id } })
   })
 
-  test('a company comes back with its people, invitations, projects and tasks', async () => {
+  test('a company is restored with its people, invitations, projects and tasks', async () => {
     await addTasks('One')
     const owner = await world.addPerson([{ company, role: 'owner' }])
     const params = { companyId: company._id }
@@ -104,7 +104,7 @@ describe('restoring', () => {
     expect(await again.call(companies.all, {})).toHaveLength(1)
   })
 
-  test('a deletion that waits for a task holds none that comes after it', async () => {
+  test('a deletion that waits for a task does not block a later one', async () => {
     const [first = '', second = ''] = await addTasks('One', 'Two')
     // Now the later one is read first, whatever way it is read.
     await database.query(`update tasks set rank = 'zz' where id = $1`, [first])
@@ -118,7 +118,7 @@ describe('restoring', () => {
     expect((await removing).statusCode).toBe(204)
   })
 
-  test('what was deleted together comes back together', async () => {
+  test('companies deleted together are restored together', async () => {
     const other = await world.addCompany()
     const ids = [company._id, other._id]
     await admin.call(companies.bulk, { body: { ids, action: 'delete' } })
@@ -129,7 +129,7 @@ describe('restoring', () => {
     }
   })
 
-  test('deleted five times at once, it is deleted once', async () => {
+  test('a task deleted five times at the same moment is deleted once', async () => {
     const [task = ''] = await addTasks('One')
     // Blocks between reading the task and deleting it.
     const other = await openTransaction(world)
@@ -146,7 +146,7 @@ describe('restoring', () => {
     expect(await database.query(rows, [task])).toHaveLength(1)
   })
 
-  test('twice at once: once', async () => {
+  test('a task restored several times at the same moment is restored once', async () => {
     const [task = ''] = await addTasks('One')
     await admin.call(tasks.remove, { params: { taskId: task } })
     const answers = await Promise.all([restore(task), restore(task), restore(task)])
@@ -154,7 +154,7 @@ describe('restoring', () => {
     expect(await board()).toHaveLength(1)
   })
 
-  test('a task whose project was deleted after it waits for the project', async () => {
+  test('a task cannot be restored before its deleted project', async () => {
     const [task = ''] = await addTasks('One')
     await admin.call(tasks.remove, { params: { taskId: task } })
     await admin.call(projects.remove, { params: { projectId: project._id } })
@@ -165,7 +165,7 @@ describe('restoring', () => {
   })
 
   // P2.14.1
-  test('undo ends after an hour; the record is forgotten after 90 days', async () => {
+  test('undo ends after an hour; the deleted record is removed after 90 days', async () => {
     const [task = ''] = await addTasks('Secret plan')
     await admin.call(tasks.remove, { params: { taskId: task } })
     const age = (interval: string) =>
@@ -187,8 +187,8 @@ describe('restoring', () => {
   })
 })
 
-describe('coming for what was deleted', () => {
-  test('staff are notified who deleted it, when, and whether it can be restored', async () => {
+describe('opening a deleted record', () => {
+  test('staff are shown who deleted it, and that it can be restored', async () => {
     const [task = ''] = await addTasks('Launch')
     await admin.call(tasks.remove, { params: { taskId: task } })
     const { deleted } = errorOf(await admin.send(tasks.get, { params: { taskId: task } }))
@@ -196,14 +196,14 @@ describe('coming for what was deleted', () => {
     expect(deleted).toMatchObject({ kind: 'task', name: 'Launch', by, canRestore: true })
   })
 
-  test('what went with something bigger is reported by that', async () => {
+  test('a task deleted with its project shows the project', async () => {
     const [task = ''] = await addTasks('Launch')
     await admin.call(projects.remove, { params: { projectId: project._id } })
     const { deleted } = errorOf(await admin.send(tasks.get, { params: { taskId: task } }))
     expect(deleted).toMatchObject({ kind: 'project', name: project.title })
   })
 
-  test('clients are notified nothing: it does not exist', async () => {
+  test('clients get 404 without details of the deletion', async () => {
     const owner = await world.addPerson([{ company, role: 'owner' }])
     const caller = await signIn(owner.email)
     const [task = ''] = await addTasks('Launch')

@@ -21,7 +21,7 @@ const owner = await world.owner()
 
 const restore = (recordId: string) => admin.call(deletions.restore, { params: { recordId } })
 
-test('clients learn nothing of an internal record that is restored', async () => {
+test('clients are not notified of a restored internal record', async () => {
   const project = await world.addProject(company)
   const internal = { visibility: 'internal', title: 'Their budget' } as const
   const { _id: taskId } = await world.addTask(project, internal)
@@ -41,7 +41,7 @@ test('clients learn nothing of an internal record that is restored', async () =>
   expect(notified).toEqual([])
 })
 
-test('anyone who lost a company since takes back nothing of it, nor learns of it', async () => {
+test('staff who lost a company cannot restore or see its deleted records', async () => {
   const staff = await world.addStaff({ staffRole: 'manager', companies: [company] })
   const project = await world.addProject(company)
   const { _id: taskId } = await world.addTask(project)
@@ -122,7 +122,7 @@ test('staff given other companies meanwhile do not see the restored one', async 
   expect(await seenBy(stays)).toEqual([home._id, company._id].toSorted())
 })
 
-test('a member who joined the agency meanwhile is no member after restoration', async () => {
+test('a member who joined the agency meanwhile is not a member after restoration', async () => {
   const email = 'joined@agency.test'
   const name = { first: 'Ruth', last: 'Okoro' }
   await anonymous.call(auth.register, {
@@ -141,7 +141,7 @@ test('a member who joined the agency meanwhile is no member after restoration', 
   expect(await admin.call(people.list, { params: { companyId } })).toEqual([])
 })
 
-test('a link for a new password that was spent while the company was gone stays spent', async () => {
+test('a password link used while its company was deleted stays used', async () => {
   const home = await world.addCompany()
   const { email } = await world.addPerson([{ company: home, role: 'owner' }])
   await anonymous.call(auth.forgotPassword, { body: { email } })

@@ -50,7 +50,7 @@ async function within<T>(ms: number, job: Promise<T>): Promise<T> {
   return result
 }
 
-test('A window left open does not keep its session from ending', async () => {
+test('an open window does not extend its session', async () => {
   const { id, ...person } = await signedIn('admin')
   const seen = async () => {
     const [row] = await world.database.query<{ at: Date; until: Date }>(
@@ -73,7 +73,7 @@ test('A window left open does not keep its session from ending', async () => {
   expect((await seen())?.at).not.toEqual(before?.at)
 })
 
-test('a stream meant for someone else is refused', async () => {
+test('a stream requested for another user is refused', async () => {
   const { id } = await world.addPerson(ofCompany)
   const refused = await admin.raw({ method: 'GET', url: `/updates?person=${id}` })
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -86,8 +86,8 @@ test('a stream meant for someone else is refused', async () => {
   expect(await stream.update()).toMatchObject({ id: project._id, version })
 })
 
-describe('who learns of what', () => {
-  test('a change reaches staff and the company’s people, and no one else', async () => {
+describe('who receives updates', () => {
+  test('a change is sent to staff and the company’s people, and no one else', async () => {
     const [staff, own, other, withoutCompany] = [
       await live(app, admin),
       await live(app, owner),
@@ -113,7 +113,7 @@ describe('who learns of what', () => {
     expect(await own.next()).toMatchObject({ event: 'refresh' })
   })
 
-  test('it is reported what changed and never what it says', async () => {
+  test('an update includes the kind and id of a change, never its content', async () => {
     const stream = await live(app, admin)
     await retitle('Confidential title')
     const event = await stream.next()
@@ -127,7 +127,7 @@ describe('who learns of what', () => {
     ])
   })
 
-  test('creating, changing, moving and deleting of companies, projects and tasks', async () => {
+  test('creating, changing, moving and deleting companies, projects and tasks is sent', async () => {
     const stream = await live(app, admin)
     const added = await world.addCompany()
     expect(await stream.update()).toEqual({
@@ -157,7 +157,7 @@ describe('who learns of what', () => {
     expect(await stream.update()).toMatchObject({ kind: 'company', version: 0 })
   })
 
-  test('what is refused or rolled back is not told', async () => {
+  test('a refused or rolled back change is not sent', async () => {
     const stream = await live(app, admin)
     await admin.error(projects.change, {
       params: { projectId: project._id },
@@ -169,7 +169,7 @@ describe('who learns of what', () => {
     expect(await stream.update()).toMatchObject({ id: others._id })
   })
 
-  test('a repeated request is notified once', async () => {
+  test('a repeated request is sent once', async () => {
     const stream = await live(app, admin)
     const headers = { 'idempotency-key': 'told-once' }
     const sent = { params: { projectId: project._id }, body: { title: 'Once' } }
@@ -181,7 +181,7 @@ describe('who learns of what', () => {
   })
 
   // P12.1.4
-  test('internal tasks: staff learn of them, clients do not', async () => {
+  test('internal tasks are sent to staff but not to clients', async () => {
     const [staff, own] = [await live(app, admin), await live(app, owner)]
     const secret = await world.addTask(project, { visibility: 'internal' })
     await admin.call(tasks.change, { params: { taskId: secret._id }, body: { title: 'Hush' } })
@@ -193,7 +193,7 @@ describe('who learns of what', () => {
     expect(await own.update()).toMatchObject({ id: project._id })
   })
 
-  test('a task that becomes internal is gone for clients; shared again, it is there', async () => {
+  test('a task made internal is withdrawn from clients, and sent when shared again', async () => {
     const [staff, own] = [await live(app, admin), await live(app, owner)]
     const { version } = await changeTask({ visibility: 'internal' })
     await changeTask({ title: 'Between' })
@@ -205,7 +205,7 @@ describe('who learns of what', () => {
 })
 
 describe('after a gap', () => {
-  test('Last-Event-ID: what was missed comes first, each once, in order', async () => {
+  test('Last-Event-ID: missed updates are sent first, each once, in order', async () => {
     const first = await live(app, owner)
     await retitle('Seen')
     const seen = await first.next()
@@ -220,7 +220,7 @@ describe('after a gap', () => {
     expect(await again.update()).toMatchObject({ id: project._id })
   })
 
-  test('nothing missed: nothing comes', async () => {
+  test('nothing missed: nothing is sent', async () => {
     const first = await live(app, owner)
     expect(
       (await live(app, owner, { headers: { 'last-event-id': first.readyId } })).missed,
@@ -228,7 +228,7 @@ describe('after a gap', () => {
     expect((await live(app, owner)).missed).toEqual([])
   })
 
-  test('since: from where the session’s page was made; Last-Event-ID goes before it', async () => {
+  test('since: updates since the page was made are sent; Last-Event-ID takes precedence', async () => {
     const { updatesFrom } = await owner.call(auth.session, {})
     await retitle('Meanwhile')
     const query = `since=${updatesFrom}`
@@ -239,14 +239,14 @@ describe('after a gap', () => {
   })
 
   test.each(['x', '0-0', 'ffffffff-1', '-', '99999999999', '%00'])(
-    'an id of another process or of none: read all anew: %s',
+    'an unknown id: the client is asked to refresh everything: %s',
     async (since) => {
       const { missed } = await live(app, owner, { query: `since=${since}` })
       expect(missed.map(({ event }) => event)).toEqual(['refresh'])
     },
   )
 
-  test('an id from before what is kept: read all anew', async () => {
+  test('an id older than the log: the client is asked to refresh everything', async () => {
     const { readyId } = await live(app, owner)
     const change = {
       kind: 'project',
@@ -260,7 +260,7 @@ describe('after a gap', () => {
     expect(late.missed.map(({ event }) => event)).toEqual(['refresh'])
   })
 
-  test('something was missed between processes: every stream is asked to read all anew', async () => {
+  test('a gap between processes: every stream is asked to refresh everything', async () => {
     const stream = await live(app, owner)
     const { readyId } = stream
     app.platform.updates.refreshAll()
@@ -270,7 +270,7 @@ describe('after a gap', () => {
   })
 })
 
-test('a process that has not heard of a change yet answers with it', async () => {
+test('a process answers with a change that it has not received yet', async () => {
   const behind = await startApp(world.database)
   const boardThere = async (etag?: string) => {
     const { statusCode, headers, body } = await behind.inject({
@@ -291,7 +291,7 @@ test('a process that has not heard of a change yet answers with it', async () =>
 })
 
 describe('at another process', () => {
-  test('a change arrives within a second, and a stream goes on where it was', async () => {
+  test('a change arrives within a second, and a stream continues where it was', async () => {
     const another = await startApp(world.database)
     const [here, there] = [await live(app, owner), await live(another, owner)]
     const { version } = await retitle('Across')
@@ -320,7 +320,7 @@ describe('at another process', () => {
   })
 })
 
-describe('how it ends', () => {
+describe('the end of a stream', () => {
   test('signing out ends the stream within a second', async () => {
     const person = await signedIn('admin')
     const stream = await live(app, person)
@@ -332,7 +332,7 @@ describe('how it ends', () => {
     await stream.ended()
   })
 
-  test('signing out elsewhere leaves it', async () => {
+  test('signing out elsewhere does not end the stream', async () => {
     const { email } = await world.addPerson('admin')
     const [here, elsewhere] = [await world.signIn(email), await world.signIn(email)]
     const stream = await live(app, { headers: { authorization: `Bearer ${here}` } })
@@ -341,7 +341,7 @@ describe('how it ends', () => {
     expect(await stream.update()).toMatchObject({ id: others._id })
   })
 
-  test('an end that was missed between processes ends the stream after the gap', async () => {
+  test('a session ended during a gap between processes ends the stream after it', async () => {
     const person = await signedIn('admin')
     const stream = await live(app, person)
     await world.database.query('delete from sessions where user_id = $1', [person.id])
@@ -351,7 +351,7 @@ describe('how it ends', () => {
   })
 
   // P1.3.7
-  test('the company disabled or deleted: its people’s streams end within a second', async () => {
+  test('disabling or deleting a company ends its people’s streams within a second', async () => {
     for (const end of ['disable', 'delete'] as const) {
       const closing = await world.addCompany()
       const person = await signedIn([{ company: closing, role: 'owner' }])
@@ -362,7 +362,7 @@ describe('how it ends', () => {
   })
 
   // P1.3.7
-  test('banned: the stream ends within a second', async () => {
+  test('a ban ends the stream within a second', async () => {
     const person = await signedIn(ofCompany)
     const stream = await live(app, person)
     const ban = 'update memberships set banned_at = now() where user_id = $1'
@@ -375,7 +375,7 @@ describe('how it ends', () => {
     await stream.ended()
   })
 
-  test('who loses one of several companies hears no more of that one', async () => {
+  test('a user who loses one of several companies is sent no more updates of it', async () => {
     const lost = await world.addCompany()
     const person = await signedIn([...ofCompany, { company: lost, role: 'owner' }])
     const stream = await live(app, person)
@@ -391,7 +391,7 @@ describe('how it ends', () => {
       .toBe(project._id)
   })
 
-  test('a portal that staff look at: over once its company is not theirs any more', async () => {
+  test('the client view of staff ends once they lose access to its company', async () => {
     const staff = await world.addStaff({ staffRole: 'viewer', companies: [company, otherCompany] })
     const stream = await live(app, staff, { headers: { [clientViewHeader]: company._id } })
     const params = { personId: staff.id }
@@ -400,7 +400,7 @@ describe('how it ends', () => {
     await within(1000, stream.ended())
   })
 
-  test('the app closes: so do the streams', async () => {
+  test('closing the app closes the streams', async () => {
     const another = await startApp(world.database)
     const stream = await live(another, admin)
     await another.close()
@@ -408,8 +408,8 @@ describe('how it ends', () => {
   })
 })
 
-describe('the call', () => {
-  test('is a stream that nothing on the way keeps or changes', async () => {
+describe('the request', () => {
+  test('is answered with a stream that no proxy stores or changes', async () => {
     const { status, headers } = await live(app, admin)
     expect(status).toBe(200)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -420,24 +420,24 @@ describe('the call', () => {
     })
   })
 
-  test('a HEAD request opens none', async () => {
+  test('with HEAD opens no stream', async () => {
     const response = await admin.raw({ method: 'HEAD', url: '/updates' })
     expect(response.statusCode).toBe(200)
   })
 
-  test('signed out, banned, of a disabled company: 401', async () => {
+  test('by a signed-out or banned user, or of a disabled company: 401', async () => {
     expect((await openStream(app, { headers: {} })).status).toBe(401)
     expect((await openStream(app, await world.banned())).status).toBe(401)
     expect((await openStream(app, await world.disabled())).status).toBe(401)
     expect((await world.anonymous.error(updates.stream)).code).toBe('signed_out')
   })
 
-  test('an unknown or too long parameter: 400', async () => {
+  test('with an unknown or too long parameter: 400', async () => {
     expect((await openStream(app, admin, { query: 'from=1' })).status).toBe(400)
     expect((await openStream(app, admin, { query: `since=${'x'.repeat(2001)}` })).status).toBe(400)
   })
 
-  test('a person has at most 30 of them', async () => {
+  test('is refused when a user has 30 open streams', async () => {
     const person = await signedIn(ofCompany)
     for (let n = 0; n < 30; n += 1) await live(app, person)
     const response = await openStream(app, person)

@@ -48,7 +48,7 @@ const listStarts = async () =>
   )
 
 // P5.12.1
-test('One email with all that came within minutes, for each person', async () => {
+test('each person gets one email with all notifications of a few minutes', async () => {
   await give('Copy', owner)
   await give('Pictures', owner)
   await give('Prices', member)
@@ -77,7 +77,7 @@ test('One email with all that came within minutes, for each person', async () =>
 
 const entriesIn = ({ email }: (typeof sent)[number]) => email.groups?.[0]?.entries.length ?? 0
 
-test('What comes once an email has gone begins another', async () => {
+test('a notification after an email was sent starts another email', async () => {
   await give('First', owner)
   await send()
   await give('Second', owner)
@@ -86,7 +86,7 @@ test('What comes once an email has gone begins another', async () => {
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
 })
 
-test('What was read in the app meanwhile is not mailed; nothing left: no email', async () => {
+test('notifications read in the app are not emailed; if none is left, no email is sent', async () => {
   await give('Read', owner)
   const [latest] = (await owner.call(notifications.list, { query: {} })).items
   await owner.call(notifications.markAll, { body: { read: true, until: latest?._id } })
@@ -99,7 +99,7 @@ test('What was read in the app meanwhile is not mailed; nothing left: no email',
   expect(sent).toHaveLength(1)
 })
 
-test('What is out of sight when the email goes is not in it', async () => {
+test('an email omits records that are hidden when it is sent', async () => {
   const task = await give('Hidden', owner)
   await give('Shown', owner)
   const sent_ = { params: { taskId: task._id }, body: { visibility: 'internal' } } as const
@@ -109,7 +109,7 @@ test('What is out of sight when the email goes is not in it', async () => {
   expect(entries()).toEqual([expect.stringContaining('Shown')])
 })
 
-test('Dates are written as the person reads them', async () => {
+test('dates are in the person’s own format', async () => {
   const german = await world.member()
   const name = { first: 'Jo', last: 'Weber' }
   const body = { name, email: german.email, locale: 'de-DE', timeZone: 'Europe/Berlin' }
@@ -123,7 +123,7 @@ test('Dates are written as the person reads them', async () => {
   expect(entries()).toEqual(['Due 10.03.2026: Flyer'])
 })
 
-test('Someone who was banned meanwhile gets none', async () => {
+test('a person banned meanwhile gets no email', async () => {
   const { id } = await world.addPerson([{ company: world.company, role: 'member' }])
   const task = await world.addTask(project, { title: 'For a leaver', visibility: 'shared' })
   await admin.call(tasks.change, { params: { taskId: task._id }, body: { assignedTo: id } })
@@ -133,7 +133,7 @@ test('Someone who was banned meanwhile gets none', async () => {
   expect(sent).toEqual([])
 })
 
-test('A failure is tried again with the same content under the same id', async () => {
+test('a failed email is tried again with the same content under the same id', async () => {
   await give('Tried', owner)
   state.failure = new Error('away')
   await expect(send()).rejects.toThrow('away')
@@ -151,8 +151,8 @@ test('A failure is tried again with the same content under the same id', async (
   ).toEqual(['Came meanwhile', 'Tried'])
 })
 
-describe('The digest', () => {
-  test('comes in the person’s morning with what is to wait until then', async () => {
+describe('the digest', () => {
+  test('is sent in the person’s morning with the notifications meant for it', async () => {
     const daily = [{ kind: 'assigned', inApp: true, mail: 'daily' } as const]
     await owner.call(notifications.changeSettings, { body: { settings: daily } })
     await give('One', owner)
@@ -177,13 +177,13 @@ describe('The digest', () => {
   })
 })
 
-describe('Unsubscribing', () => {
+describe('unsubscribing', () => {
   const tokenOf = (at = 0) =>
     new URL(sent[at]?.email.unsubscribeUrl ?? '').searchParams.get('token') ?? ''
   const mailOf = async (person: Person, kind: string) =>
     (await person.call(notifications.settings, {})).settings.find((one) => one.kind === kind)?.mail
 
-  test('by one POST of a mail program, without sign-in, ends the emails of the kind', async () => {
+  test('by one POST of a mail program, without sign-in, stops emails of the kind', async () => {
     await give('Copy', owner)
     await send()
     const { statusCode, body } = await world.anonymous.raw({
@@ -215,7 +215,7 @@ describe('Unsubscribing', () => {
     }
   })
 
-  test('ends what was batched already', async () => {
+  test('drops notifications already waiting for an email', async () => {
     await give('Copy', owner)
     await send()
     await give('On its way', owner)
@@ -224,7 +224,7 @@ describe('Unsubscribing', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('of an email with several kinds ends all of them', async () => {
+  test('from an email with several kinds stops all of them', async () => {
     const daily = ['assigned', 'done'] as const
     const settings = daily.map((kind) => ({ kind, inApp: true, mail: 'soon' }) as const)
     await admin.call(notifications.changeSettings, { body: { settings } })
@@ -254,7 +254,7 @@ describe('Unsubscribing', () => {
     expect(all.every(({ mail: choice, inApp }) => choice === 'off' && inApp)).toBe(true)
   })
 
-  test('a link that no one was sent ends nothing', async () => {
+  test('with an invalid link is refused', async () => {
     const { status, fields } = await world.anonymous.error(notifications.unsubscribe, {
       query: { token: 'nobodys' },
     })
@@ -263,7 +263,7 @@ describe('Unsubscribing', () => {
   })
 })
 
-test('What was read a month ago is deleted, what was not is kept', async () => {
+test('notifications read a month ago are deleted, unread ones are kept', async () => {
   await give('Read', owner)
   await owner.call(notifications.markAll, { body: { read: true } })
   await give('Unread', owner)
@@ -276,7 +276,7 @@ test('What was read a month ago is deleted, what was not is kept', async () => {
   expect(items.map(({ record }) => record.title)).toEqual(['Unread'])
 })
 
-test('A visitor’s message: reported to staff in the app, mailed only to who wants that', async () => {
+test('a visitor’s message notifies staff in the app, by email only if they want', async () => {
   const body = { settings: [{ kind: 'message', inApp: true, mail: 'soon' } as const] }
   await admin.call(notifications.changeSettings, { body })
   const colleague = await world.addPerson('admin')

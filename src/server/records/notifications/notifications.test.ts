@@ -37,7 +37,7 @@ async function given(to: Person, fields: object = {}): Promise<Task> {
   return task
 }
 
-test('A task given to someone: they are notified by whom, no one else is', async () => {
+test('only the assignee of a task is notified, with the name of the sender', async () => {
   const task = await given(owner)
   const { items, unread, next } = await listOf(owner)
   expect({ unread, next }).toEqual({ unread: 1, next: null })
@@ -55,7 +55,7 @@ test('A task given to someone: they are notified by whom, no one else is', async
   expect(await titlesOf(member)).toEqual([])
 })
 
-describe('A decision', () => {
+describe('a decision', () => {
   const decided = async (fields: object, by: Person) => {
     const body = { title: 'Poster', status: 'in review', visibility: 'shared', ...fields } as const
     const params = { projectId: project._id }
@@ -73,37 +73,34 @@ describe('A decision', () => {
   test.each([
     ['works there no more', `update users set staff_role = 'viewer' where id = $1`],
     ['is banned', 'update users set banned_at = now() where id = $1'],
-  ])(
-    'of whose task no one else has anything to do %s: who runs projects is reported',
-    async (_, end) => {
-      await admin.call(projects.change, {
-        params: { projectId: project._id },
-        body: { approvalMode: 'optional' },
-      })
-      const writer = await world.addStaff({ staffRole: 'manager' })
-      const there = await decided({ assignedTo: writer.id }, writer)
-      await there.decide()
-      await run()
-      expect(await titlesOf(admin)).not.toContain('decision Poster')
-      const { decide } = await decided({ assignedTo: writer.id }, writer)
-      await world.database.query(end, [writer.id])
-      await decide()
-      await run()
-      expect(await titlesOf(admin)).toContain('decision Poster')
-      expect(await titlesOf(member)).not.toContain('decision Poster')
-    },
-  )
+  ])('notifies project managers when the only person on the task %s', async (_, end) => {
+    await admin.call(projects.change, {
+      params: { projectId: project._id },
+      body: { approvalMode: 'optional' },
+    })
+    const writer = await world.addStaff({ staffRole: 'manager' })
+    const there = await decided({ assignedTo: writer.id }, writer)
+    await there.decide()
+    await run()
+    expect(await titlesOf(admin)).not.toContain('decision Poster')
+    const { decide } = await decided({ assignedTo: writer.id }, writer)
+    await world.database.query(end, [writer.id])
+    await decide()
+    await run()
+    expect(await titlesOf(admin)).toContain('decision Poster')
+    expect(await titlesOf(member)).not.toContain('decision Poster')
+  })
 })
 
 // P5.12.2
-test('No one is notified of their own actions', async () => {
+test('no one is notified of their own actions', async () => {
   await given(admin)
   expect(await titlesOf(admin)).toEqual([])
   const { rows } = { rows: await world.database.query('select from notifications') }
   expect(rows).toHaveLength(0)
 })
 
-test('A job that runs twice tells once', async () => {
+test('a job that runs twice notifies once', async () => {
   await given(owner)
   await world.database.query(
     `update pgboss.job_common set state = 'created' where name = 'notification'`,
@@ -112,7 +109,7 @@ test('A job that runs twice tells once', async () => {
   expect(await titlesOf(owner)).toEqual(['assigned Copy'])
 })
 
-test('Who wrote a task down and gave it away is notified that it is done', async () => {
+test('the creator of a task assigned to someone else is notified when it is done', async () => {
   const { _id } = await admin.call(tasks.create, {
     params: { projectId: project._id },
     body: { title: 'Given away', assignedTo: owner.id },
@@ -130,7 +127,7 @@ test('Who wrote a task down and gave it away is notified that it is done', async
   expect((await listOf(admin)).items).toMatchObject([{ kind: 'done', actor: { _id: id } }])
 })
 
-test('A move that tells no one adds no job', async () => {
+test('a move that notifies no one adds no job', async () => {
   const task = await world.addTask(project, { title: 'Nobody’s' })
   const count = () =>
     world.database.query(`select from pgboss.job_common where name = 'notification'`)
@@ -140,15 +137,15 @@ test('A move that tells no one adds no job', async () => {
   expect(await count()).toHaveLength(before.length)
 })
 
-describe('What may not be seen', () => {
+describe('a notification that the user may not see', () => {
   // P12.1.4
-  test('is not told: an internal task given to the client’s person', async () => {
+  test('is not created: an internal task assigned to a client', async () => {
     await given(owner, { visibility: 'internal' })
     expect(await titlesOf(owner)).toEqual([])
     expect(await world.database.query('select from notifications')).toHaveLength(0)
   })
 
-  test('any more, is neither listed nor counted, and there again when it may be', async () => {
+  test('is neither listed nor counted until it may be seen again', async () => {
     const task = await given(owner)
     await change(admin, task, { visibility: 'internal' })
     expect(await listOf(owner)).toMatchObject({ items: [], unread: 0 })
@@ -159,13 +156,13 @@ describe('What may not be seen', () => {
     expect(await listOf(owner)).toMatchObject({ unread: 1 })
   })
 
-  test('of what was deleted nothing is left', async () => {
+  test('is not listed when its record is deleted', async () => {
     const task = await given(owner)
     await admin.call(tasks.remove, { params: { taskId: task._id } })
     expect(await listOf(owner)).toMatchObject({ items: [], unread: 0 })
   })
 
-  test('nor is another’s: it cannot be marked', async () => {
+  test('cannot be marked, if it is another user’s', async () => {
     await given(owner)
     const [mine] = (await listOf(owner)).items
     const parts = { params: { notificationId: mine?._id }, body: { read: true } }
@@ -175,7 +172,7 @@ describe('What may not be seen', () => {
   })
 })
 
-describe('Reading', () => {
+describe('reading', () => {
   test('marks one, or all up to the latest that was seen', async () => {
     for (let i = 0; i < 3; i += 1) await given(owner, { title: `Task ${i}` })
     const { items } = await listOf(owner)
@@ -192,7 +189,7 @@ describe('Reading', () => {
     expect((await listOf(owner)).unread).toBe(2)
   })
 
-  test('goes back page by page', async () => {
+  test('lists older notifications page by page', async () => {
     for (let i = 0; i < 5; i += 1) await given(owner, { title: `Task ${i}` })
     const first = await owner.call(notifications.list, { query: { size: 3 } })
     expect(first.items.map(({ record }) => record.title)).toEqual(['Task 4', 'Task 3', 'Task 2'])
@@ -203,7 +200,7 @@ describe('Reading', () => {
   })
 })
 
-test('Live: only the person’s own windows learn of it, and no content', async () => {
+test('only the user’s own windows are updated live, without content', async () => {
   const task = await world.addTask(project, { title: 'Quiet words' })
   const [mine, theirs] = [await openLive(world.app, owner), await openLive(world.app, admin)]
   await change(admin, task, { assignedTo: owner.id })
@@ -222,7 +219,7 @@ test('Live: only the person’s own windows learn of it, and no content', async 
   theirs.close()
 })
 
-describe('Comments', () => {
+describe('comments', () => {
   const comment = (
     person: Person,
     task: Task,
@@ -245,7 +242,7 @@ describe('Comments', () => {
     expect(_id).toBeTruthy()
   })
 
-  test('an internal one tells no client, not even who is assigned', async () => {
+  test('an internal comment notifies no client, not even the assignee', async () => {
     const task = await given(owner)
     await comment(admin, task, { text: 'Between us', visibility: 'internal' })
     await run()
@@ -255,7 +252,7 @@ describe('Comments', () => {
     ).toEqual([])
   })
 
-  test('a mention is reported as one, and only once; also one that comes with an edit', async () => {
+  test('a mention notifies as a mention, and only once; also one added by an edit', async () => {
     const task = await given(owner)
     const body = { text: `${mention(owner)} please look`, visibility: 'shared' } as const
     const { _id } = await comment(admin, task, body)
@@ -290,7 +287,7 @@ describe('Comments', () => {
     expect([await titlesOf(owner), await titlesOf(member)]).toEqual([['mentioned Copy'], []])
   })
 
-  test('lead staff to the comment in the task', async () => {
+  test('a notification links staff to the comment in the task', async () => {
     const task = await given(admin)
     const { _id } = await comment(member, await shareOf(task), { text: `${mention(admin)} thanks` })
     await run()
@@ -303,7 +300,7 @@ describe('Comments', () => {
   const shareOf = (task: Task) => change(admin, task, { visibility: 'shared' })
 })
 
-test('a file on a task notifies its assignee by name; an internal one no client', async () => {
+test('a file on a task notifies its assignee by name; an internal file no client', async () => {
   const task = await given(owner)
   const fields = { company: world.company._id, project: project._id, task: task._id }
   await uploadFile(admin, { name: 'Plan.txt', content: 'Hello', fields })
@@ -320,7 +317,7 @@ test('a file on a task notifies its assignee by name; an internal one no client'
   ])
 })
 
-test('Many tasks given away at once, and what is undone and done again, tell once each', async () => {
+test('bulk assignment notifies once for each task, also when undone and redone', async () => {
   const many = [
     await world.addTask(project, { title: 'One', visibility: 'shared' }),
     await world.addTask(project, { title: 'Two', visibility: 'shared' }),
@@ -336,8 +333,8 @@ test('Many tasks given away at once, and what is undone and done again, tell onc
   expect((await titlesOf(owner)).toSorted()).toEqual(['assigned One', 'assigned Two'])
 })
 
-describe('Choosing', () => {
-  test('staff choose what clients cannot be told of at all', async () => {
+describe('settings', () => {
+  test('staff can choose kinds that clients are never notified of', async () => {
     const kindsOf = async (person: Person) =>
       (await person.call(notifications.settings, {})).settings.map(({ kind }) => kind)
     expect(await kindsOf(admin)).toContain('message')
@@ -345,7 +342,7 @@ describe('Choosing', () => {
     expect(await kindsOf(owner)).not.toContain('approval')
   })
 
-  test('both off: nothing is written down; others stay as they were', async () => {
+  test('both off: no notification is stored; other kinds keep their settings', async () => {
     const off = { kind: 'assigned', inApp: false, mail: 'off' } as const
     const { settings } = await owner.call(notifications.changeSettings, {
       body: { settings: [off] },
@@ -365,7 +362,7 @@ describe('Choosing', () => {
   })
 })
 
-describe('Due dates', () => {
+describe('due dates', () => {
   // 13:30 UTC is 8:30 in Chicago and before 7:00 in Honolulu.
   const now = new Date('2026-03-10T13:30:00Z')
 
@@ -401,7 +398,7 @@ describe('Due dates', () => {
     expect(await due(dueDate)).toEqual(isTold ? [`due Due ${dueDate}`] : [])
   })
 
-  test('of many changes in one transaction, already sent ones notify no one', async () => {
+  test('many due tasks are notified in one transaction, and only once', async () => {
     await live('America/Chicago')
     const fields = { visibility: 'shared', dueDate: '2026-03-10' } as const
     const quiet = await world.addStaff({ staffRole: 'manager' })
@@ -449,7 +446,7 @@ describe('Due dates', () => {
   })
 })
 
-test('A project that is deleted and restored brings back what was told of it', async () => {
+test('a deleted and restored project gets its notifications back', async () => {
   const other = await world.addProject(world.company)
   const task = await world.addTask(other, { title: 'Restored', visibility: 'shared' })
   await change(admin, task, { assignedTo: owner.id })

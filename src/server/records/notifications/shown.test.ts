@@ -86,19 +86,19 @@ test.each<[string, About, string[]]>([
   ['a company that no longer waits', ['approval', 'company', company._id], []],
   ['a revealed password', ['revealed', 'company', company._id], ['owner']],
   ['a record that is gone', ['done', 'task', randomUUID()], []],
-])('%s is shown to those who may see it', async (_, about, roles) => {
+])('%s is shown to users who may see it', async (_, about, roles) => {
   await given(about)
   expect(await rolesShown()).toEqual(roles)
 })
 
-test('a quote without a number has its client’s name', async () => {
+test('a quote without a number is titled with its client’s name', async () => {
   await given(['quote', 'quote', quote._id])
   expect(await shownTo(staff('manager'))).toMatchObject([
     { record: { title: company.name }, path: `/app/admin/quotes/${quote._id}` },
   ])
 })
 
-test('a revealed password leads its owner to the brand', async () => {
+test('the notification of a revealed password links its owner to the brand', async () => {
   await given(['revealed', 'company', company._id])
   expect(await shownTo(client('owner'))).toMatchObject([{ path: '/app/client/brand' }])
 })

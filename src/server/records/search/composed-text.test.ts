@@ -27,7 +27,7 @@ const client = {
   address,
 }
 
-test('a client is stored and found in one form', async () => {
+test('a client is stored in one Unicode form and found in either', async () => {
   const made = await admin.call(companies.create, { body: client })
   expect(made).toMatchObject({ name: composed, email: 'info@müller.example', phone: '030/123456' })
   for (const text of [composed, decomposed]) {
@@ -41,7 +41,7 @@ test('a client is stored and found in one form', async () => {
   expect(similar).toMatchObject({ _id: made._id, same: 'email' })
 })
 
-test('an import finds a client by its name, and a client that is already there', async () => {
+test('an import finds a client by name, and recognizes an existing client', async () => {
   const text = `Client,Title,Start,End\n${decomposed},Menu\u0308,2026-01-01,2026-02-01`
   const { preview } = await createImport(admin, { kind: 'project', text })
   expect(preview).toMatchObject({ ready: 1, issueCount: 0 })
@@ -51,7 +51,7 @@ test('an import finds a client by its name, and a client that is already there',
   })
 })
 
-test('a file is found by its name however that is composed', async () => {
+test('a file is found by its name in either Unicode form', async () => {
   const file = await uploadFile(admin, {
     name: 'Entwu\u0308rfe.txt',
     content: 'Hello',
@@ -85,7 +85,7 @@ test('a person signs in with either form of the address', async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-test('a title of characters that cannot be seen is missing', async () => {
+test('a title of invisible characters counts as missing', async () => {
   const body = { company: company._id, title: '\u200b\u3164', startDate: '2026-01-01' }
   const error = await admin.error(projects.create, { body })
   expect(error.fields).toMatchObject({ title: 'Title is a required field' })

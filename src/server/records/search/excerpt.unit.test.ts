@@ -17,10 +17,10 @@ describe('the terms that a title lacks', () => {
   })
 })
 
-describe('the piece of a text', () => {
+describe('the excerpt of a text', () => {
   const long = `${'The campaign begins with a survey. '.repeat(10)}Then the lychee photographs go to print. ${'After that we wait. '.repeat(10)}`
 
-  test('has the word with some of what stands around it, in whole words', () => {
+  test('has the found word with whole words around it', () => {
     const piece = toExcerpt(long, ['lych']) ?? ''
     expect(piece).toMatch(/^… [\w .]*Then the lychee photographs go to print\. [\w .]* …$/)
     expect(piece.length).toBeLessThan(180)
@@ -39,13 +39,13 @@ describe('the piece of a text', () => {
     expect(toExcerpt(text, terms)).toBe(expected)
   })
 
-  test('a word without an end is cut', () => {
+  test('cuts a very long word', () => {
     const piece = toExcerpt(`${'a '.repeat(60)}lychee${'y'.repeat(500)}`, ['lychee']) ?? ''
     expect(piece).toContain('lychee')
     expect(piece.length).toBeLessThan(180)
   })
 
-  test('the longest text costs little', () => {
+  test('is found quickly in the longest text', () => {
     const ms = processorMs(() => toExcerpt('ab '.repeat(1_000_000), ['x']))
     expect(ms).toBeLessThan(onSlowMachine(100))
   })

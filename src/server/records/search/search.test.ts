@@ -22,7 +22,7 @@ const titles = async (...args: Parameters<typeof find>) =>
   (await find(...args)).map(({ title }) => title)
 
 // P5.11.1
-test('every kind is found by a word of its own, with its status, place and path', async () => {
+test('every kind of record is found by a word, with its status, place and path', async () => {
   const task = await world.addTask(project, {
     title: 'Kumquat brochure',
     description: 'With the **lychee** [photographs](https://a.example)',
@@ -61,7 +61,7 @@ test('every kind is found by a word of its own, with its status, place and path'
   expect(await find('alder')).toMatchObject([{ kind: 'company', status: 'Enabled' }])
 })
 
-test('people are found by name and address, messages by what they say', async () => {
+test('people are found by name and address, messages by their text', async () => {
   const person = await world.addPerson([{ company: world.company, role: 'member' }])
   expect(await find(person.email)).toMatchObject([{ kind: 'person', _id: person.id }])
   const message = await writeMessage(world, { message: 'Do you paint zeppelins?' })
@@ -70,7 +70,7 @@ test('people are found by name and address, messages by what they say', async ()
   ])
 })
 
-test('a comment is found by its words, at its task', async () => {
+test('a comment is found by its text, with its task', async () => {
   const task = await world.addTask(project, { title: 'Discussed' })
   const params = { taskId: task._id }
   const body = { text: 'Ask the **cartographer** first', visibility: 'internal' } as const
@@ -87,7 +87,7 @@ test('a comment is found by its words, at its task', async () => {
   expect(await find('cartographer', { by: owner })).toEqual([])
 })
 
-test('what a client says is found until they delete it', async () => {
+test('a client’s comment is found until they delete it', async () => {
   const task = await world.addTask(project, { title: 'Talked about', visibility: 'shared' })
   const params = { taskId: task._id }
   const comment = await owner.call(comments.add, { params, body: { text: 'A palimpsest' } })
@@ -101,7 +101,7 @@ test('what a client says is found until they delete it', async () => {
   expect(await world.database.query(left, [comment._id])).toEqual([])
 })
 
-test('a file is found by its name, where it lies', async () => {
+test('a file is found by its name, with its place', async () => {
   const task = await world.addTask(project, { title: 'With a file' })
   const fields = { company: world.company._id, project: project._id, task: task._id }
   const content = await png()
@@ -116,7 +116,7 @@ test('a file is found by its name, where it lies', async () => {
   ])
 })
 
-test('ranks exact titles, then beginnings, then words; open before done', async () => {
+test('exact titles come first, then beginnings, then words; open before done', async () => {
   const own = await world.addProject(world.company)
   const done = await world.addTask(own, { title: 'Marmalade jars', status: 'done' })
   for (const title of ['Order marmalade', 'Marmalade', 'Marmalade labels']) {
@@ -187,35 +187,35 @@ test('the database and the program fold each letter alike', async () => {
   expect(rows.filter(({ letter, folded }) => searchFold(letter) !== folded)).toEqual([])
 })
 
-test('a typing error beside such a letter is forgiven', async () => {
+test('a typing error next to a special letter is forgiven', async () => {
   await world.addTask(project, { title: 'Wrocław' })
   expect(await titles('wroclav')).toEqual(['Wrocław'])
 })
 
-test('finds misspelled combinations of correct words by similarity', async () => {
+test('misspelled words are found by similarity even if each word is correct', async () => {
   await world.addTask(project, { title: 'Trial form' })
   await world.addTask(project, { title: 'Letter from Vienna' })
   expect(await titles('trial from')).toEqual(['Trial form'])
 })
 
-test('marks that mean something elsewhere are marks', async () => {
+test('special characters of query languages are ordinary characters', async () => {
   for (const q of [`' | !`, `a' & b`, String.raw`\\`, ':*', '%', '()', '<->', '"', '🦩', 'a:*']) {
     expect((await admin.send(search.find, { query: { q } })).statusCode, q).toBe(200)
   }
 })
 
-test.each(['!!!', '…', '%'])('without a word in it nothing is found: %j', async (q) => {
+test.each(['!!!', '…', '%'])('nothing is found by a query without a word: %j', async (q) => {
   expect(await titles(q)).toEqual([])
 })
 
-test.each([' ', '\u200d'])('text that shows nothing is no query: %j', async (q) => {
+test.each([' ', '\u200d'])('invisible text is refused as a query: %j', async (q) => {
   expect(await admin.error(search.find, { query: { q, kinds: undefined } })).toMatchObject({
     status: 400,
     fields: { q: 'Q is a required field' },
   })
 })
 
-test('what is renamed, moved, deleted and restored is found as it is', async () => {
+test('renamed, moved, deleted and restored records are found by their current state', async () => {
   const task = await world.addTask(project, { title: 'Quincunx' })
   const params = { taskId: task._id }
   await admin.call(tasks.change, { params, body: { title: 'Octagon' } })
@@ -233,7 +233,7 @@ test('what is renamed, moved, deleted and restored is found as it is', async () 
   expect(await find('velocipede')).toMatchObject([{ kind: 'company' }])
 })
 
-test('a move writes nothing to what is searched', async () => {
+test('a move does not rewrite the search index', async () => {
   const task = await world.addTask(project, { title: 'Standing stone' })
   const row = () =>
     world.database.query(
@@ -249,7 +249,7 @@ test('a move writes nothing to what is searched', async () => {
 })
 
 // P12.1.4
-test('clients find what is shared in their companies, whatever they ask for', async () => {
+test('clients find only shared records of their companies, whatever they request', async () => {
   const theirs = await world.addProject(world.otherCompany, { title: 'Theirs' })
   await world.addTask(project, { title: 'Sycamore shared', visibility: 'shared' })
   await world.addTask(project, { title: 'Sycamore internal', visibility: 'internal' })
@@ -264,7 +264,7 @@ test('clients find what is shared in their companies, whatever they ask for', as
   expect(await find(owner.email, { by: owner })).toMatchObject([{ kind: 'person', _id: owner.id }])
 })
 
-test('one kind alone may have more hits', async () => {
+test('a search in one kind returns more hits', async () => {
   const own = await world.addProject(world.otherCompany)
   for (let i = 0; i < 12; i += 1) await world.addTask(own, { title: `Gooseberry ${i}` })
   const kinds: SearchKind = 'task'

@@ -171,7 +171,7 @@ test('every kind whose viewers are listed is tried', () => {
 })
 
 test.each(cases)(
-  '$kind, $which: the names are just those whose own call answers it',
+  '$kind, $which: exactly the users who can open it are listed',
   async ({ kind, make }) => {
     const id = await make()
     const named = new Set((await list(kind, id)).map(({ _id }) => _id))
@@ -187,14 +187,14 @@ test.each(cases)(
 )
 
 // P12.1.5
-test('the reason is the role that lets them', async () => {
+test('each user is listed with the role that gives access', async () => {
   const found = new Map((await list('task', shared._id)).map(({ _id, reason }) => [_id, reason]))
   expect(found.get(owner.id)).toBe(`Owner of ${company.name}`)
   expect(found.get(near.id)).toMatch(/^Contributor at the agency, for chosen clients/)
   expect(found.get(admin.id)).toMatch(/^Administrator at the agency, for all clients/)
 })
 
-test('anyone who does not see it is not told who does', async () => {
+test('users who may not see a record cannot list who does', async () => {
   for (const { kind, make } of cases) {
     const params = { kind, recordId: await make() }
     expect(await far.error(recordVisibility.list, { params })).toMatchObject({ status: 404 })

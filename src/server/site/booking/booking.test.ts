@@ -100,13 +100,13 @@ afterEach(async () => {
 
 describe('free times', () => {
   // P5.8.1
-  test('are the hours of who takes consultations', async () => {
+  test('are the hours of the host', async () => {
     expect(await starts()).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     const [first] = await anonymous.call(booking.slots, days())
     expect(first).toEqual({ start: moment('09:00'), end: moment('09:30') })
   })
 
-  test('omits times taken in the host’s calendar, series and exceptions included', async () => {
+  test('omit times taken in the host’s calendar, including series and exceptions', async () => {
     const event = { company: world.company._id, title: 'Busy', timeZone: zone }
     await admin.call(events.create, {
       body: { ...event, start: moment('10:00'), end: moment('10:30') },
@@ -133,7 +133,7 @@ describe('free times', () => {
     expect(await starts()).toEqual(['09:30', '10:30', '11:00', '11:30'])
   })
 
-  test('leave out a series that a colleague has parted: it is the host’s still', async () => {
+  test('omit a series of the host that a colleague has split', async () => {
     const start = day.subtract({ days: 14 })
     const series = await admin.call(events.create, {
       body: {
@@ -155,7 +155,7 @@ describe('free times', () => {
     expect(await starts()).toEqual(['09:00', '09:30', '10:30', '11:00', '11:30'])
   })
 
-  test('an all-day event takes the whole day of its host, but no one else’s', async () => {
+  test('omit the whole day of an all-day event, for its host only', async () => {
     const body = {
       company: world.company._id,
       title: 'Away',
@@ -171,7 +171,7 @@ describe('free times', () => {
     expect(await starts()).toHaveLength(6)
   })
 
-  test('end where consultations can no longer be booked, whenever is asked', async () => {
+  test('are listed only within the period that can be booked', async () => {
     const far = await anonymous.call(
       booking.slots,
       days(day.add({ days: 80 }), day.add({ days: 90 })),
@@ -185,7 +185,7 @@ describe('free times', () => {
     expect(wrong).toMatchObject({ status: 400, fields: { to: expect.any(String) } })
   })
 
-  test('there are none of someone who was banned, or reads the inbox no more', async () => {
+  test('omit a host who was banned or may no longer read the inbox', async () => {
     await setHost({ isActive: false })
     const manager = await world.addStaff({ staffRole: 'manager' })
     await setHost({}, manager.id)
@@ -212,7 +212,7 @@ test('the site shows whether consultations are offered, with a new page version'
 
 describe('a booking', () => {
   // P5.8.1
-  test('a booking takes its time and is in the inbox, calendar and Home', async () => {
+  test('is in the inbox, calendar and Home, and its time is no longer free', async () => {
     const { _id, start, end, manageUrl } = await booked({ note: 'About our site' })
     expect({ start, end }).toEqual({ start: moment('09:00'), end: moment('09:30') })
     expect(manageUrl).toMatch(/^https:\/\/agency\.example\/booking\/[\w-]{43}$/)
@@ -256,7 +256,7 @@ describe('a booking', () => {
     expect(await feedOf(manager)).not.toContain('Ada Lovelace')
   })
 
-  test('of 100 at once for one time one gets it, the others three that are free', async () => {
+  test('of 100 requests for one time one gets it, the others are sent three free times', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => post(visitor())))
     const by = Map.groupBy(answers, ({ statusCode }) => statusCode)
     expect([...by].map(([status, all]) => [status, all.length]).toSorted()).toEqual([
@@ -274,7 +274,7 @@ describe('a booking', () => {
     }
   })
 
-  test('the database itself refuses a second one of the host’s time, buffer included', async () => {
+  test('the database refuses a second booking of a host’s time, including the buffer', async () => {
     await setHost({ bufferMinutes: 15 })
     await booked()
     const copy = (shift: string) =>
@@ -288,7 +288,7 @@ describe('a booking', () => {
     await copy('45 minutes')
   })
 
-  test('a host who lets less time pass between two has the time after one booked before', async () => {
+  test('a shorter buffer frees the time after an earlier booking', async () => {
     await setHost({ bufferMinutes: 30 })
     const before = await booked()
     await setHost({ bufferMinutes: 0 })
@@ -299,7 +299,7 @@ describe('a booking', () => {
     expect(own).toMatchObject({ start: moment('09:00'), end: moment('09:30'), state: 'booked' })
   })
 
-  test('with a second host two get the time; who has less on the day is first', async () => {
+  test('two hosts get two bookings of one time; the one with fewer that day is first', async () => {
     const manager = await world.addStaff({ staffRole: 'manager' })
     await setHost({}, manager.id)
     await booked({ start: moment('11:00') })
@@ -310,7 +310,7 @@ describe('a booking', () => {
     await setHost({ isActive: false }, manager.id)
   })
 
-  test('the same request with its key is one booking, with a link each', async () => {
+  test('the same request with its key makes one booking, with a new link each time', async () => {
     const one = visitor()
     const headers = { 'idempotency-key': 'once' }
     const first = (await post(one, headers)).json<Booked>()
@@ -348,7 +348,7 @@ describe('a booking', () => {
     ['email', 'a@b@c.test'],
     ['timeZone', 'Mars/Olympus'],
     ['website', 'https://spam.example'],
-  ])('with an invalid %s is refused there', async (field, value) => {
+  ])('with an invalid %s is refused at that field', async (field, value) => {
     const response = await post(visitor({ [field]: value }))
     expect(response.statusCode).toBe(400)
     expect(Object.keys(response.json<ErrorBody>().error.fields ?? {})).toEqual([field])
@@ -367,7 +367,7 @@ describe('a booking', () => {
     })
   })
 
-  test('where no one takes consultations there is nothing to book', async () => {
+  test('a request is refused without free times when there is no host', async () => {
     await setHost({ isActive: false })
     const response = await post(visitor())
     expect(response.statusCode).toBe(409)
@@ -375,7 +375,7 @@ describe('a booking', () => {
   })
 })
 
-test('hours without a time zone of their own are the agency’s', async () => {
+test('hours without their own time zone use the agency’s', async () => {
   const { timeZone } = await setHost({ timeZone: null })
   expect(timeZone).toBeNull()
   const agency = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -385,14 +385,14 @@ test('hours without a time zone of their own are the agency’s', async () => {
   await setHost()
 })
 
-test('a visitor in a renamed zone books in it', async () => {
+test('a visitor’s renamed time zone is stored under its current name', async () => {
   const { token, email } = await booked({ timeZone: 'Europe/Kiev' })
   await takeEmails(email)
   const own = await anonymous.call(booking.get, { params: { token } })
   expect(own.timeZone).toBe('Europe/Kyiv')
 })
 
-describe('its email', () => {
+describe('the email of a booking', () => {
   const icsOf = (content = '') => {
     const unfolded = content.replaceAll('\r\n ', '')
     return Object.fromEntries(
@@ -403,7 +403,7 @@ describe('its email', () => {
     )
   }
 
-  test('invites, and grows its sequence when it is moved and cancelled', async () => {
+  test('includes an invitation, updated when the booking is moved and cancelled', async () => {
     const { token, email, _id } = await booked({ timeZone: 'Europe/Berlin' })
     const [invitation] = await takeEmails(email)
     expect(invitation).toMatchObject({ kind: 'booking', calendar: { method: 'REQUEST' } })
@@ -438,7 +438,7 @@ describe('its email', () => {
     })
   })
 
-  test('says nothing that was typed, however long, strange or broken', async () => {
+  test('includes nothing that the visitor typed, however long, strange or broken', async () => {
     const name = `Eve\r\nBcc: all@victims.test\u202e ${'ᚠ'.repeat(150)}`
     const { email } = await booked({ name, note: 'BEGIN:VEVENT\nSUMMARY:Buy' })
     const [mail] = await takeEmails(email)
@@ -449,7 +449,7 @@ describe('its email', () => {
     expect(`${items[0]?.firstName} ${items[0]?.lastName}`).not.toMatch(/[\r\n\u202e]/)
   })
 
-  test('its link confirms, which the answer’s own cannot', async () => {
+  test('has a link that confirms, unlike the link in the response', async () => {
     const { token, email } = await booked()
     const [mail] = await takeEmails(email)
     const refused = await anonymous.error(booking.confirm, { params: { token } })
@@ -462,8 +462,8 @@ describe('its email', () => {
   })
 })
 
-describe('one’s own booking', () => {
-  test('is no one’s who guesses', async () => {
+describe('a visitor’s booking', () => {
+  test('cannot be opened with a guessed link', async () => {
     await booked()
     for (const token of ['x', randomBytes(32).toString('base64url'), '%00', '../slots']) {
       const refused = await anonymous.error(booking.get, { params: { token } })
@@ -471,7 +471,7 @@ describe('one’s own booking', () => {
     }
   })
 
-  test('moves to a free time, its own place among them; the former is free again', async () => {
+  test('moves to any free time, even overlapping its own, and frees its old time', async () => {
     await setHost({ bufferMinutes: 15, dailyMax: 1 })
     const { token } = await booked({ start: moment('10:00') })
     expect(await starts()).toEqual([])
@@ -486,7 +486,7 @@ describe('one’s own booking', () => {
     expect(await starts()).toEqual(['09:00', '09:30', '10:00', '11:00', '11:30'])
   })
 
-  test('moves to no time that is taken, and stays where it was', async () => {
+  test('keeps its time when the new time is taken', async () => {
     const { token } = await booked()
     await booked({ start: moment('10:00') })
     const response = await anonymous.send(booking.move, {
@@ -505,7 +505,7 @@ describe('one’s own booking', () => {
     })
   })
 
-  test('two that change places with a third time at once: no time is booked twice', async () => {
+  test('cannot be moved to the same time as another at the same moment', async () => {
     const one = await booked()
     const two = await booked({ start: moment('10:00') })
     const answers = await Promise.all(
@@ -516,7 +516,7 @@ describe('one’s own booking', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('cancelled twice is cancelled once; it moves no more, and its time is free', async () => {
+  test('cancelled twice is cancelled once, cannot be moved, and frees its time', async () => {
     const { token, email } = await booked()
     await takeEmails()
     const cancel = () => anonymous.call(booking.cancel, { params: { token } })
@@ -533,7 +533,7 @@ describe('one’s own booking', () => {
     expect(items[0]).toMatchObject({ read: false, booking: { state: 'cancelled' } })
   })
 
-  test('that has begun changes no more', async () => {
+  test('that has begun cannot be moved or cancelled', async () => {
     const { token } = await booked()
     await database.query(`update bookings set start_at = now() - interval '1 minute'`)
     expect(await anonymous.call(booking.get, { params: { token } })).toMatchObject({ isOver: true })
@@ -544,7 +544,7 @@ describe('one’s own booking', () => {
     }
   })
 
-  test('a banned host’s bookings move to another and administrators are notified', async () => {
+  test('with a banned host gets another host, and administrators are notified', async () => {
     await setHost({ isActive: false })
     const manager = await world.addStaff({ staffRole: 'manager' })
     await setHost({}, manager.id)
@@ -563,7 +563,7 @@ describe('one’s own booking', () => {
     expect(after.groups.map(({ kind }) => kind)).not.toContain('booking')
   })
 
-  test('its message stays in the inbox until it is cancelled', async () => {
+  test('has a message that stays in the inbox until the booking is cancelled', async () => {
     const { _id } = await booked({ name: 'Grace Hopper' })
     const { items } = await admin.call(messages.list, { query: { search: 'Grace Hopper' } })
     const params = { messageId: items[0]?._id ?? '' }
@@ -576,7 +576,7 @@ describe('one’s own booking', () => {
     await admin.call(messages.remove, { params })
   })
 
-  test('is reported live to no one of staff who reads no inbox', async () => {
+  test('is not shown live to staff without access to the inbox', async () => {
     const stream = await openLive(world.app, await world.addStaff({ staffRole: 'viewer' }))
     onTestFinished(() => stream.close())
     await booked()
@@ -584,7 +584,7 @@ describe('one’s own booking', () => {
     expect(await stream.update()).toMatchObject({ kind: 'company', id })
   })
 
-  test('is in the log for those who read the inbox, and for no other staff', async () => {
+  test('is in the log only for staff with access to the inbox', async () => {
     const { _id: bookingId } = await booked()
     await admin.call(booking.cancelForVisitor, { params: { bookingId } })
     for (const [staffRole, seen] of [
@@ -597,7 +597,7 @@ describe('one’s own booking', () => {
     }
   })
 
-  test('staff cancel it, and the visitor is notified', async () => {
+  test('can be cancelled by staff, and the visitor is notified', async () => {
     const { _id, email } = await booked()
     await takeEmails()
     await admin.call(booking.cancelForVisitor, { params: { bookingId: _id } })
@@ -608,7 +608,7 @@ describe('one’s own booking', () => {
 })
 
 describe('a script', () => {
-  test('books no more than three for one address, and is reported why', async () => {
+  test('books at most three times for one address, and gets the reason', async () => {
     const email = 'same@visitors.test'
     for (const clock of ['09:00', '09:30', '10:00']) await booked({ email, start: moment(clock) })
     const refused = await post(visitor({ email: 'Same@Visitors.test', start: moment('10:30') }))
@@ -616,7 +616,7 @@ describe('a script', () => {
     expect(refused.json<ErrorBody>().error.message).toMatch(/open bookings/)
   })
 
-  test('nor by two processes at once', async () => {
+  test('cannot exceed that limit through two processes at the same moment', async () => {
     const email = 'twice@visitors.test'
     for (const clock of ['09:00', '09:30']) await booked({ email, start: moment(clock) })
     const held = await openTransaction(world)
@@ -634,7 +634,7 @@ describe('a script', () => {
     expect((await late).statusCode).toBe(429)
   })
 
-  test('with 4,000 requests from everywhere does not fill the calendar', async () => {
+  test('cannot fill the calendar with 4,000 requests from everywhere', async () => {
     await setHost({ hours: weekdays.map((one) => ({ day: one, from: '00:00', to: '24:00' })) })
     const all = await anonymous.call(booking.slots, days(day, day.add({ days: 50 })))
     expect(all.length).toBeGreaterThan(2000)
@@ -660,7 +660,7 @@ describe('a script', () => {
 })
 
 describe('hours', () => {
-  test('are set by administrators for all, by others for themselves', async () => {
+  test('are set by administrators for all hosts, by others for themselves', async () => {
     const manager = await world.addStaff({ staffRole: 'manager' })
     const own = await manager.call(booking.hosts, {})
     expect(own.map(({ person }) => person._id)).toEqual([manager.id])
@@ -680,7 +680,7 @@ describe('hours', () => {
     expect(refused.status).toBe(404)
   })
 
-  test('that someone else changed meanwhile are not overwritten', async () => {
+  test('that another user changed meanwhile are not overwritten', async () => {
     const { version } = await setHost()
     await setHost({ version })
     const refused = await admin.error(booking.changeHost, {
@@ -698,7 +698,7 @@ describe('hours', () => {
         { day: 'MO', from: '11:00', to: '13:00' },
       ],
     ],
-  ])('make sense: %j is refused', async (hours) => {
+  ])('must be valid: %j is refused', async (hours) => {
     const refused = await admin.error(booking.changeHost, {
       params: { personId: admin.id },
       body: { hours },

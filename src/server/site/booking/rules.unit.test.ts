@@ -53,7 +53,7 @@ const week = fc
   .map((days) => days.filter((one) => one !== null))
 
 describe.each(zones)('in %s', (timeZone) => {
-  test('every time of 400 days lies within the hours on the clock, and whole', () => {
+  test('every time of 400 days is entirely within the hours on the clock', () => {
     fc.assert(
       fc.property(week, fc.integer({ min: 2020, max: 2037 }), (hours, from) => {
         const span = days400(`${from}-01-01`, timeZone)
@@ -98,7 +98,7 @@ describe.each(zones)('in %s', (timeZone) => {
   })
 })
 
-test('on the day on which the clocks go forward the hour that is left out has no times', () => {
+test('the hour skipped when clocks go forward has no times', () => {
   const hours = weekdays.map((day) => ({ day, from: '01:00', to: '04:00' }))
   const day = at('2026-03-08T00:00[America/Chicago]')
   const span = { from: day, to: day + 6 * hourMs }
@@ -111,7 +111,7 @@ test('on the day on which the clocks go forward the hour that is left out has no
   ])
 })
 
-test('on the day on which they go back the hour that comes twice has both', () => {
+test('the hour repeated when clocks go back has both times', () => {
   const hours = weekdays.map((day) => ({ day, from: '00:30', to: '03:00' }))
   const day = at('2026-11-01T00:00[America/Chicago]')
   const span = { from: day, to: day + 6 * hourMs }
@@ -127,14 +127,14 @@ test('on the day on which they go back the hour that comes twice has both', () =
   ])
 })
 
-describe('what is taken', () => {
+describe('free times', () => {
   const nine = at('2026-06-02T09:00[America/Chicago]')
   const span = { from: nine - 9 * hourMs, to: nine + 15 * hourMs }
   const clocks = (starts: number[]) => starts.map((start) => clockOf(start, 'America/Chicago'))
   const asked = { span, now: span.from, lengthMinutes: 30 }
   const half = (count: number) => nine + count * halfHour
 
-  test('an event takes what it overlaps', () => {
+  test('exclude times that an event overlaps', () => {
     const events = [{ from: half(1) + 60_000, to: half(3) }]
     expect(clocks(freeStarts(host(), { ...nothing, events }, asked))).toEqual([
       '09:00',
@@ -144,7 +144,7 @@ describe('what is taken', () => {
     ])
   })
 
-  test('a booking takes its buffer before and after, too', () => {
+  test('exclude a booking with its buffer before and after', () => {
     const bookings = [{ from: half(2), to: half(3) }]
     const taken = { ...nothing, bookings }
     expect(clocks(freeStarts(host(), taken, asked))).not.toContain('10:00')
@@ -156,7 +156,7 @@ describe('what is taken', () => {
     ])
   })
 
-  test('no more than the daily maximum, counted by the host’s day', () => {
+  test('end at the daily maximum, counted by the host’s day', () => {
     const bookings = [{ from: half(0), to: half(1) }]
     expect(freeStarts(host({ dailyMax: 1 }), { ...nothing, bookings }, asked)).toEqual([])
     expect(freeStarts(host({ dailyMax: 2 }), { ...nothing, bookings }, asked)).toHaveLength(5)
@@ -165,14 +165,14 @@ describe('what is taken', () => {
     expect(freeStarts(host({ dailyMax: 1 }), taken, asked)).toHaveLength(6)
   })
 
-  test('nothing that has passed, and nothing within the notice', () => {
+  test('exclude times in the past and within the notice period', () => {
     const late = { ...asked, now: half(2) }
     expect(clocks(freeStarts(host(), nothing, late))).toEqual(['10:00', '10:30', '11:00', '11:30'])
     expect(clocks(freeStarts(host({ noticeHours: 1 }), nothing, late))).toEqual(['11:00', '11:30'])
     expect(freeStarts(host(), nothing, { ...asked, now: span.to })).toEqual([])
   })
 
-  test('whatever is there already, nothing free overlaps it', () => {
+  test('never overlap existing events and bookings', () => {
     const spans = fc.array(
       fc
         .tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 120 }))
@@ -204,7 +204,7 @@ describe('what is taken', () => {
   })
 })
 
-test('the three nearest are in their order', () => {
+test('the three nearest times are in chronological order', () => {
   expect(nearest([1, 5, 9, 11, 30], 10, 3)).toEqual([5, 9, 11])
   expect(nearest([40], 10, 3)).toEqual([40])
 })

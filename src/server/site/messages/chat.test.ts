@@ -36,7 +36,7 @@ async function deliveryOf(id: string): Promise<string> {
 }
 
 describe('the visitor', () => {
-  test('is known by a cookie that no script can read, and goes on where they left off', async () => {
+  test('has a cookie that scripts cannot read, and continues the conversation', async () => {
     const response = await anonymous.send(chat.open, { body: {} })
     expect(String(response.headers['set-cookie'])).toMatch(
       /^enfilade_chat=[\w-]{43}; Max-Age=2592000; Path=\/chat; HttpOnly; SameSite=Strict$/,
@@ -53,7 +53,7 @@ describe('the visitor', () => {
     expect(row?.n).toBe(0)
   })
 
-  test('behind https no one else’s host can set the cookie', async () => {
+  test('has a cookie that no other host can set under https', async () => {
     const secure = await startApp(database, { appUrl: 'https://agency.example' })
     onTestFinished(() => secure.close())
     const caller = callerOf(secure)
@@ -68,7 +68,7 @@ describe('the visitor', () => {
     expect((await goOn('enfilade_chat'))._id).not.toBe(_id)
   })
 
-  test('says who they are no oftener than they may write: each time is reported to staff', async () => {
+  test('can change their name only as often as they may write', async () => {
     const one = await visitor()
     const introduce = () => one.send(chat.open, { body: { name: 'Ada Osei' } })
     for (let times = 0; times < 30; times += 1) expect((await introduce()).statusCode).toBe(200)
@@ -90,7 +90,7 @@ describe('the visitor', () => {
     expect(seen.map(({ text }) => text)).toEqual(['Mine'])
   })
 
-  test('after an unknown message number the list is empty, for staff too', async () => {
+  test('gets an empty list after an unknown message number, like staff', async () => {
     const one = await visitor()
     const id = one.chat._id
     await say(one, id, 'Hello')
@@ -115,7 +115,7 @@ describe('the visitor', () => {
     })
   })
 
-  test('Attack strings come back as the text they are', async () => {
+  test('attack strings are returned as plain text', async () => {
     const attack = `<script>alert(1)</script>\n'; drop table messages; --`
     const one = await visitor()
     expect((await say(one, one.chat._id, attack)).text).toBe(attack)
@@ -123,7 +123,7 @@ describe('the visitor', () => {
     expect(seen[0]?.text).toBe(attack)
   })
 
-  test('The same request twice writes one message', async () => {
+  test('the same request twice writes one message', async () => {
     const one = await visitor()
     const sent = {
       ...at(one.chat._id),
@@ -135,7 +135,7 @@ describe('the visitor', () => {
     expect((await one.call(chat.get, at(one.chat._id) as never)).messages).toHaveLength(1)
   })
 
-  test('… also from another network: a phone changes it between a try and the next', async () => {
+  test('the same request from two networks writes one message', async () => {
     const one = await visitor()
     const from = (remoteAddress: string) =>
       app.inject({
@@ -156,7 +156,7 @@ describe('the visitor', () => {
     expect((await anonymous.error(chat.write, stranger)).status).toBe(404)
   })
 
-  test('Thirty messages a minute, twenty conversations an hour from one address', async () => {
+  test('thirty messages a minute and twenty conversations an hour are the limit', async () => {
     const one = await visitor()
     for (let i = 0; i < 30; i += 1) await say(one, one.chat._id, `Message ${i}`)
     const more = { ...at(one.chat._id), body: { text: 'One more' } }
@@ -216,7 +216,7 @@ describe('the inbox', () => {
 })
 
 describe('live', () => {
-  test('In both directions at once, and whether someone is there', async () => {
+  test('messages arrive at once in both directions, with whether staff are online', async () => {
     const one = await visitor()
     const id = one.chat._id
     const theirs = await openChatStream(one, id)
@@ -244,7 +244,7 @@ describe('live', () => {
     theirs.close()
   })
 
-  test('After a gap it goes on with the messages that were missed', async () => {
+  test('after a gap the missed messages are sent', async () => {
     const one = await visitor()
     const id = one.chat._id
     const first = await openChatStream(one, id)
@@ -262,7 +262,7 @@ describe('live', () => {
     from.close()
   })
 
-  test('A stream ends with the session, and with the conversation', async () => {
+  test('a stream ends with the session, and with the conversation', async () => {
     const one = await visitor()
     const id = one.chat._id
     await say(one, id, 'Hello')
@@ -284,7 +284,7 @@ describe('live', () => {
     expect(await one.error(chat.get, at(id))).toMatchObject({ status: 404 })
   })
 
-  test('Another process on the same database hears of it', async () => {
+  test('another process on the same database receives messages', async () => {
     const second = await startApp(database)
     const one = await visitor()
     const id = one.chat._id
@@ -296,7 +296,7 @@ describe('live', () => {
   })
 })
 
-test('Staff see whether the visitor’s window is open', async () => {
+test('staff see whether the visitor’s window is open', async () => {
   const one = await visitor()
   const id = one.chat._id
   await say(one, id, 'Hello')
@@ -327,8 +327,8 @@ test('Staff see whether the visitor’s window is open', async () => {
   live.close()
 })
 
-describe('no one there', () => {
-  test('With an address it becomes a message by mail, once for each time someone waits', async () => {
+describe('no staff online', () => {
+  test('a chat with an address is emailed to the agency, once for each waiting time', async () => {
     const one = await visitor()
     const id = one.chat._id
     await say(one, id, 'Anybody?')
@@ -352,7 +352,7 @@ describe('no one there', () => {
     expect(await deliveryOf(id)).toBe('waiting')
   })
 
-  test('While staff are there an address is kept, and nothing is mailed', async () => {
+  test('while staff are online an address is stored, and no email is sent', async () => {
     const office = await openLive(app, admin)
     const one = await visitor({ email: 'tom@visitors.test' })
     await say(one, one.chat._id, 'Hello')
@@ -386,7 +386,7 @@ describe('no one there', () => {
     expect(await deliveryOf(id)).toBe('waiting')
   })
 
-  test('Without an address it cannot be answered by mail', async () => {
+  test('a chat without an address cannot be answered by email', async () => {
     const one = await visitor()
     await say(one, one.chat._id, 'Hello')
     const sent = { params: { messageId: one.chat._id }, body: { text: 'Hi', by: 'mail' } }

@@ -81,8 +81,8 @@ async function workOff(
   return admin.call(messages.get, message)
 }
 
-describe('by mail', () => {
-  test('To the agency’s mailbox; an answer to it goes to the visitor', async () => {
+describe('delivery by email', () => {
+  test('a message goes to the agency’s mailbox, with the visitor as reply address', async () => {
     const message = await write({ company: 'Northwind' })
     const { delivery } = await workOff(message)
     expect(delivery).toMatchObject({ state: 'delivered', attempts: 1, error: null })
@@ -99,14 +99,14 @@ describe('by mail', () => {
     expect(carried[0]?.email.facts).toContainEqual({ label: 'Marketing', value: 'Yes' })
   })
 
-  test('Delivered once, however often the job comes back', async () => {
+  test('a message is delivered once, however often its job runs', async () => {
     const message = await write()
     await workOff(message)
     await workOff(message)
     expect(carried).toHaveLength(1)
   })
 
-  test('The server away: failed with the reason, tried again, delivered in the end', async () => {
+  test('a delivery to a server that is away is tried again until it succeeds', async () => {
     const message = await write()
     failure = new TransportUnavailable('connect ECONNREFUSED')
     const failed = await workOff(message)
@@ -124,7 +124,7 @@ describe('by mail', () => {
     })
   })
 
-  test('the server’s answer is shown with the message and given up after 72 hours', async () => {
+  test('a refused delivery shows the server’s answer and is given up after 72 hours', async () => {
     const message = await write()
     failure = new Error('452 Mailbox\r\n full')
     expect((await workOff(message, { ageHours: 73 })).delivery).toMatchObject({
@@ -144,7 +144,7 @@ describe('by mail', () => {
     })
   })
 
-  test('Sent again by hand: a new job, the same mail; the old job ends quietly', async () => {
+  test('sending again by hand adds a new job for the same email, and the old job ends', async () => {
     const message = await write()
     failure = new TransportUnavailable('away')
     await workOff(message)
@@ -159,7 +159,7 @@ describe('by mail', () => {
     expect(refused).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('An answer of staff goes to the visitor, as a person’s mail', async () => {
+  test('an answer of staff is emailed to the visitor in the person’s name', async () => {
     const message = await write()
     await workOff(message)
     const answer = await admin.call(messages.reply, { ...message, body: { text: 'One.\n\nTwo.' } })
@@ -175,7 +175,7 @@ describe('by mail', () => {
     expect(answer.delivery?.state).toBe('waiting')
   })
 
-  test('An answer to a visitor who was erased meanwhile goes nowhere, and says so', async () => {
+  test('an answer to a visitor who was erased is not sent, and is marked as such', async () => {
     const message = await write()
     await workOff(message)
     await admin.call(messages.reply, { ...message, body: { text: 'Sorry' } })
@@ -189,7 +189,7 @@ describe('by mail', () => {
     })
   })
 
-  test('The confirmation says nothing that was typed', async () => {
+  test('the confirmation includes nothing that the visitor typed', async () => {
     const message = await write({ firstName: 'Buy pills', message: 'http://spam.example' })
     const email = await confirmation.compose(context, { message: message.params.messageId })
     expect(email?.to.address).toBe(`dana-${count}@northwind.test`)
@@ -198,7 +198,7 @@ describe('by mail', () => {
   })
 })
 
-describe('by the provider', async () => {
+describe('delivery by the provider', async () => {
   const calls: { at: number; type: string | undefined; body: unknown }[] = []
   const answers: number[] = []
   const server = createServer((request, response) => {
@@ -222,7 +222,7 @@ describe('by the provider', async () => {
     publicKey: 'key_1',
   })
 
-  test('S7.3.1 S7.3.2 S7.3.3 the call of the specification', async () => {
+  test('S7.3.1 S7.3.2 S7.3.3 the request is that of the specification', async () => {
     const message = await write({ phone: '1', company: 'Northwind' })
     expect((await workOff(message, { provider })).delivery.state).toBe('delivered')
     expect(calls).toMatchObject([
@@ -253,22 +253,25 @@ describe('by the provider', async () => {
     [429, '429 Too Many Requests'],
     [451, '451 Unavailable For Headless Browser'],
     [500, 'Network Error'],
-  ])('S8.10.4 its answer %i: %s, and tried again', async (status, words) => {
-    const message = await write()
-    answers.push(status)
-    expect((await workOff(message, { provider })).delivery).toMatchObject({
-      state: 'failed',
-      error: words,
-      isGivenUp: false,
-    })
-    expect((await workOff(message, { provider })).delivery).toMatchObject({
-      state: 'delivered',
-      attempts: 2,
-      error: null,
-    })
-  })
+  ])(
+    'S8.10.4 the answer %i is stored as %s, and the delivery is tried again',
+    async (status, words) => {
+      const message = await write()
+      answers.push(status)
+      expect((await workOff(message, { provider })).delivery).toMatchObject({
+        state: 'failed',
+        error: words,
+        isGivenUp: false,
+      })
+      expect((await workOff(message, { provider })).delivery).toMatchObject({
+        state: 'delivered',
+        attempts: 2,
+        error: null,
+      })
+    },
+  )
 
-  test('No one answers: Network Error', async () => {
+  test('no answer is stored as Network Error', async () => {
     const gone = providerAt({
       endpoint: 'http://127.0.0.1:9/send',
       serviceId: 's',
@@ -279,7 +282,7 @@ describe('by the provider', async () => {
     expect((await workOff(message, { provider: gone })).delivery.error).toBe('Network Error')
   })
 
-  test('One call a second, as the provider asks', () => {
+  test('at most one request is sent each second, as the provider requires', () => {
     const pauses = calls.slice(1).map(({ at }, i) => at - (calls[i]?.at ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThan(1000)
   })
@@ -300,7 +303,7 @@ describe('alerts', () => {
       [params.messageId],
     )
 
-  test('Two hours before it is due, once, to staff', async () => {
+  test('staff are notified once, two hours before an answer is due', async () => {
     const message = await write()
     await atHours(message, 2.1)
     await alertOfDueMessages(agencyDatabase)
@@ -322,7 +325,7 @@ describe('alerts', () => {
     expect(late?.paragraphs).toEqual([expect.stringContaining('has passed')])
   })
 
-  test('Not for what is answered or spam; nor is the mail sent once it is', async () => {
+  test('no alert is sent for answered messages or spam', async () => {
     const answered = await write()
     await admin.call(messages.change, { ...answered, body: { answered: true } })
     const spam = await write({ website: 'x' })

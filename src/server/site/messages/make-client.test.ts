@@ -27,7 +27,7 @@ async function write(fields: object = {}): Promise<{ params: { messageId: string
 const countCompanies = async () =>
   (await database.query<{ n: number }>('select count(*)::int as n from companies'))[0]?.n
 
-test('Company, invitation and message: what is not given is taken from the message', async () => {
+test('missing data of the company and invitation is taken from the message', async () => {
   const message = await write()
   const email = `dana-${count}@northwind.test`
   const made = await admin.call(messages.makeClient, { ...message, body: {} })
@@ -53,7 +53,7 @@ test('Company, invitation and message: what is not given is taken from the messa
 })
 
 // P2.15.2
-test('A client without website and address can be completed field by field', async () => {
+test('a client without website and address can be completed field by field', async () => {
   const { company } = await admin.call(messages.makeClient, { ...(await write()), body: {} })
   const params = { companyId: company._id }
   for (const body of [{ phone: '+1 512 555 0143' }, { address: { city: 'Austin' } }]) {
@@ -66,7 +66,7 @@ test('A client without website and address can be completed field by field', asy
   })
 })
 
-test('What is given goes before; a phone number that is none is left out', async () => {
+test('given data takes precedence; an invalid phone number is omitted', async () => {
   const message = await write({ phone: 'call my office', company: '' })
   const body = { website: 'northwind.example', address: { city: 'Austin' }, contact: 'Boss@N.test' }
   const made = await admin.call(messages.makeClient, { ...message, body })
@@ -119,7 +119,7 @@ test('whatever the contact form accepts can become a client', () => {
   )
 })
 
-test('A second time is refused, and makes nothing', async () => {
+test('a second client of one message is refused', async () => {
   const message = await write()
   await admin.call(messages.makeClient, { ...message, body: {} })
   const before = await countCompanies()
@@ -128,7 +128,7 @@ test('A second time is refused, and makes nothing', async () => {
   expect(await countCompanies()).toBe(before)
 })
 
-test('Many at once make one client; the same key gives the same answer', async () => {
+test('many requests at once make one client; the same key gets the same answer', async () => {
   const message = await write()
   const before = (await countCompanies()) ?? 0
   const atOnce = await Promise.all(
@@ -141,7 +141,7 @@ test('Many at once make one client; the same key gives the same answer', async (
   expect(await countCompanies()).toBe(before + 2)
 })
 
-test('Signed out 401, a client 404', async () => {
+test('signed out: 401; a client: 404', async () => {
   const sent = { ...(await write()), body: {} }
   expect(await world.anonymous.error(messages.makeClient, sent)).toMatchObject({ status: 401 })
   expect(await (await world.owner()).error(messages.makeClient, sent)).toMatchObject({

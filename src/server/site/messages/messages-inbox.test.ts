@@ -23,8 +23,8 @@ async function list(query: Record<string, string> = {}): Promise<Message[]> {
 
 const idOf = ({ _id }: Message) => ({ params: { messageId: _id } })
 
-describe('who may', () => {
-  test('Signed out: 401. A client: 403 for the list, 404 for a message', async () => {
+describe('access', () => {
+  test('signed out: 401; a client: 403 for the list, 404 for a message', async () => {
     const message = await write()
     const client = await world.owner()
     const byId = [
@@ -44,7 +44,7 @@ describe('who may', () => {
     expect((await admin.call(messages.get, idOf(message))).version).toBe(message.version)
   })
 
-  test('A message that does not exist: 404; an id that is none: 400', async () => {
+  test('a message that does not exist: 404; an invalid id: 400', async () => {
     const params = { messageId: '0198d1a2-0000-7000-8000-000000000000' }
     expect(await admin.error(messages.get, { params })).toMatchObject({ status: 404 })
     expect(await admin.error(messages.get, { params: { messageId: 'x' } })).toMatchObject({
@@ -52,7 +52,7 @@ describe('who may', () => {
     })
   })
 
-  test('Past every WHERE, the database lets a client’s connection see no message', async () => {
+  test('the database itself hides messages from a client’s connection', async () => {
     await expect(database.client.selectFrom('messages').selectAll().execute()).rejects.toThrow(
       'permission denied',
     )
@@ -61,7 +61,7 @@ describe('who may', () => {
 
 describe('order and search', () => {
   // P5.7.1
-  test('Unread first, then the latest; spam stands among what is read', async () => {
+  test('unread messages are first, then the latest; spam is among the read ones', async () => {
     const first = await write()
     const second = await write()
     const third = await write()
@@ -73,7 +73,7 @@ describe('order and search', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('Search looks at names, addresses, texts, notes and answers, literally', async () => {
+  test('search finds names, addresses, texts, notes and answers literally', async () => {
     const noted = await write({ company: 'Fifty% Off_Ltd' })
     await admin.call(messages.change, { ...idOf(noted), body: { note: 'Call on Tuesday' } })
     await admin.call(messages.reply, { ...idOf(noted), body: { text: 'Quincunx' } })
@@ -83,7 +83,7 @@ describe('order and search', () => {
     expect(await list({ search: 'fiftyX off' })).toEqual([])
   })
 
-  test('Filters by state and kind', async () => {
+  test('the list is filtered by state and kind', async () => {
     const message = await write()
     expect((await list({ status: 'unread' })).map(({ _id }) => _id)).toContain(message._id)
     await admin.call(messages.change, { ...idOf(message), body: { read: true } })
@@ -97,7 +97,7 @@ describe('order and search', () => {
     expect(await list({ kind: 'chat' })).toEqual([])
   })
 
-  test('counts messages as due two hours before the promised time', async () => {
+  test('messages count as due two hours before the promised time', async () => {
     const endsIn = async (minutes: number, fields: Partial<NewMessage> = {}) => {
       const message = await write(fields)
       await database.query(
@@ -125,7 +125,7 @@ describe('order and search', () => {
     expect((await admin.call(messages.counts, {})).overdue).toBe(before.overdue)
   })
 
-  test('As CSV, formulas are made text', async () => {
+  test('formulas become text in the CSV file', async () => {
     await write({ firstName: '=HYPERLINK("http://x.example")', company: '@sum(1)', phone: '+1 2' })
     const csv = await admin.send(messages.list, { query: { format: 'csv', search: 'hyperlink' } })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -137,7 +137,7 @@ describe('order and search', () => {
 })
 
 describe('changes', () => {
-  test('Read, answered, spam and a note; an edit by another in between is stale', async () => {
+  test('read, answered, spam and note can be changed; an outdated edit is stale', async () => {
     const message = await write()
     const change = (body: object) => admin.call(messages.change, { ...idOf(message), body })
     const noted = await change({ note: ' Call back ', read: true, version: message.version })
@@ -154,14 +154,14 @@ describe('changes', () => {
     expect(await change({ isSpam: true })).toMatchObject({ spamReason: 'marked' })
   })
 
-  test('What the delivery does meanwhile outdates no edit', async () => {
+  test('an edit is not stale after changes by the delivery', async () => {
     const message = await write()
     await database.query('update messages set version = version + 3 where id = $1', [message._id])
     const body = { note: 'Kept', version: message.version }
     expect((await admin.call(messages.change, { ...idOf(message), body })).note).toBe('Kept')
   })
 
-  test('No spam after all: it is delivered', async () => {
+  test('a message unmarked as spam is delivered', async () => {
     const spam = await write({ website: 'x' })
     expect(spam.delivery.state).toBe('held')
     const body = { isSpam: false }
@@ -169,7 +169,7 @@ describe('changes', () => {
     expect(freed).toMatchObject({ isSpam: false, delivery: { state: 'waiting' } })
   })
 
-  test('Deleted is gone, with its conversation', async () => {
+  test('a deleted message is gone with its conversation', async () => {
     const message = await write()
     await admin.call(messages.reply, { ...idOf(message), body: { text: 'Hello' } })
     await admin.call(messages.remove, idOf(message))
@@ -185,7 +185,7 @@ describe('changes', () => {
 
 describe('answers', () => {
   // P5.7.3
-  test('By mail: the message is answered, the answer on record and on its way', async () => {
+  test('an answer by email is stored and sent, and the message is marked answered', async () => {
     const message = await write()
     const answer = await admin.call(messages.reply, {
       ...idOf(message),
@@ -203,7 +203,7 @@ describe('answers', () => {
     expect(answered).toMatchObject({ answered: true, read: true, conversation: [answer] })
   })
 
-  test('The same request twice answers once', async () => {
+  test('the same request twice answers once', async () => {
     const message = await write()
     const sent = {
       ...idOf(message),
@@ -215,7 +215,7 @@ describe('answers', () => {
     expect((await admin.call(messages.get, idOf(message))).conversation).toHaveLength(1)
   })
 
-  test('an answer unaware of a colleague’s later one is stale; one’s own do not count', async () => {
+  test('an answer written before a colleague’s later one is stale, not after one’s own', async () => {
     const message = await write()
     const { email } = await world.addPerson('admin')
     const { call } = callerOf(app, { authorization: `Bearer ${await world.signIn(email)}` })
@@ -232,7 +232,7 @@ describe('answers', () => {
     expect((await admin.call(messages.get, idOf(message))).conversation).toHaveLength(5)
   })
 
-  test('A contact message cannot be answered in a chat', async () => {
+  test('a contact message cannot be answered in a chat', async () => {
     const message = await write()
     const sent = { ...idOf(message), body: { text: 'Hello', by: 'chat' } }
     const { status, fields } = await admin.error(messages.reply, sent)
@@ -240,7 +240,7 @@ describe('answers', () => {
   })
 })
 
-test('Staff hear of a message at once, clients of none', async () => {
+test('staff are shown a message at once, clients none', async () => {
   const staff = await openLive(app, admin)
   const client = await openLive(app, await world.owner())
   const message = await write()

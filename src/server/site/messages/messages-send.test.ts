@@ -39,7 +39,7 @@ const totalOf = async () => {
   return row?.n ?? 0
 }
 
-describe('what is taken', () => {
+describe('accepted messages', () => {
   test('S3.8.1 S3.8.2 a message is kept with its fields; consents are No unless given', async () => {
     const before = Date.now()
     const response = await sendFrom(elsewhere(), sample)
@@ -88,7 +88,7 @@ describe('what is taken', () => {
     expect((await sendFrom(elsewhere(), empty)).statusCode).toBe(202)
   })
 
-  test('Attack strings come back as the text they are', async () => {
+  test('attack strings are returned as plain text', async () => {
     const attack = `<script>alert(1)</script> {{7*7}} '; drop table messages; -- "`
     expect((await sendFrom(elsewhere(), { ...sample, message: attack })).statusCode).toBe(202)
     const { _id, message } = await latest()
@@ -99,7 +99,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused messages', () => {
   // S5.5.1 S5.5.2 S5.5.3 S5.5.4 S5.5.5
   test.each([
     ['S5.5.1', 'firstName', '', 'First name is required'],
@@ -125,7 +125,7 @@ describe('what is refused', () => {
     expect(await totalOf()).toBe(before)
   })
 
-  test('All errors are named at once', async () => {
+  test('all errors are named at once', async () => {
     const { status, fields } = await anonymous.error(messages.send, { body: {} })
     expect(status).toBe(400)
     expect(fields).toEqual({
@@ -136,14 +136,14 @@ describe('what is refused', () => {
     })
   })
 
-  test('Another site cannot write in a visitor’s name', async () => {
+  test('another site cannot send a message in a visitor’s name', async () => {
     const headers = { origin: 'https://elsewhere.example' }
     expect((await sendFrom(elsewhere(), sample, headers)).statusCode).toBe(403)
   })
 })
 
-describe('what is taken for spam', () => {
-  test('A message that fills in the hidden field is kept, marked, and not delivered', async () => {
+describe('messages treated as spam', () => {
+  test('a message that fills in the hidden field is kept, marked, and not delivered', async () => {
     const response = await sendFrom(elsewhere(), { ...sample, website: 'https://spam.example' })
     expect(response.statusCode).toBe(202)
     expect(await latest()).toMatchObject({
@@ -153,7 +153,7 @@ describe('what is taken for spam', () => {
     })
   })
 
-  test('beyond ten an hour from one address messages are kept but marked', async () => {
+  test('beyond ten an hour from one address messages are kept but marked as spam', async () => {
     const before = await totalOf()
     const address = elsewhere()
     for (let i = 0; i < 13; i += 1) {
@@ -168,7 +168,7 @@ describe('what is taken for spam', () => {
     expect((await latest()).isSpam).toBe(false)
   })
 
-  test('Confirmations go to one address at most three times a day', async () => {
+  test('confirmations go to one address at most three times a day', async () => {
     const email = 'third-party@victim.test'
     for (let i = 0; i < 5; i += 1) await sendFrom(elsewhere(), { ...sample, email })
     const [emails] = await database.query<{ n: number }>(
@@ -196,7 +196,7 @@ describe('the same request twice', () => {
     expect((await latest()).isSpam).toBe(false)
   })
 
-  test('With another body the key is refused; from another address it is another’s key', async () => {
+  test('a key is refused with another body, and separate for another address', async () => {
     const address = elsewhere()
     const key = { 'idempotency-key': 'reused' }
     await sendFrom(address, sample, key)

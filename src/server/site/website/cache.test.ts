@@ -45,7 +45,7 @@ async function queriesOfOneLoad({ state, updates, cache }: ReturnType<typeof wat
 const company = '00000000-0000-7000-8000-00000000000c'
 const website = { kind: 'website', id: '00000000-0000-0000-0000-000000000000', version: 2 } as const
 
-test('Visitors at once are one reading; after a change, of here or elsewhere, one more', async () => {
+test('concurrent visitors cause one database read, and one more after each change', async () => {
   const site = watched()
   const { state, updates, cache } = site
   const oneLoad = await queriesOfOneLoad(site)
@@ -60,7 +60,7 @@ test('Visitors at once are one reading; after a change, of here or elsewhere, on
   expect(state.asked).toBe(before + 2 * oneLoad)
 })
 
-test('while changes elsewhere are unheard, each visit reads the database', async () => {
+test('each visit reads the database while changes elsewhere are not received', async () => {
   const site = watched()
   const { state, updates, cache } = site
   const oneLoad = await queriesOfOneLoad(site)
@@ -76,7 +76,7 @@ test('while changes elsewhere are unheard, each visit reads the database', async
   expect(cache.version).toBe(version)
 })
 
-test('What does not show on the site invalidates nothing', async () => {
+test('changes not shown on the site do not invalidate the cache', async () => {
   const { state, updates, cache } = watched()
   await cache.current()
   const before = state.asked
@@ -88,7 +88,7 @@ test('What does not show on the site invalidates nothing', async () => {
   expect(state.asked).toBe(before)
 })
 
-test('While the database is away the last content is answered; afterwards the newest', async () => {
+test('the last content is sent while the database is away, then the newest', async () => {
   const { state, updates, cache } = watched()
   const { json } = await cache.current()
   state.isAway = true
@@ -100,7 +100,7 @@ test('While the database is away the last content is answered; afterwards the ne
   expect(state.asked).toBeGreaterThan(before)
 })
 
-test('Each content is saved once, also when it was overtaken while it was read', async () => {
+test('each content is saved once, also when a change arrives during the read', async () => {
   const { updates, saved, cache } = watched()
   const reading = cache.current()
   updates.refreshAll()
@@ -145,7 +145,7 @@ test('a consent that may be withdrawn is not reused while the database is away',
   expect(saved.map((json) => json.includes(published))).toEqual([false])
 })
 
-test('The content of an earlier start is answered until the database has another', async () => {
+test('the content of an earlier start is sent until the database is available', async () => {
   const { state, updates, database, cache } = watched()
   const { json } = await cache.current()
   const last = { ...(JSON.parse(json) as Website), version: 'earlier' }
@@ -166,7 +166,7 @@ test.each([
   ],
   ['a service of a client', { kind: 'clientService', id: company, company, version: 2 }, false],
 ] as const)(
-  'After a change of %s, of here or elsewhere, what is published is read or not',
+  'a change of %s, here or elsewhere, invalidates the content only if required',
   async (_, change, isRead) => {
     const { state, updates, cache } = watched()
     await cache.current()

@@ -63,7 +63,7 @@ test.each<Format>(['png', 'jpeg', 'webp', 'avif'])(
   },
 )
 
-test('It stands upright, and nothing of what its file told beside is left', async () => {
+test('an image is turned upright, and its metadata is removed', async () => {
   const bytes = await picture(1200, 800)
     .withExif({ IFD0: { Artist: 'Quillwort', ImageDescription: 'where it was taken' } })
     .withMetadata({ orientation: 6 })
@@ -76,7 +76,7 @@ test('It stands upright, and nothing of what its file told beside is left', asyn
   expect(rawPayload.includes('Quillwort')).toBe(false)
 })
 
-test('A small one is not blown up; the same file twice is one picture', async () => {
+test('a small image is not enlarged; the same file twice is one image', async () => {
   const bytes = await file('png', 700, 500)
   const first = await upload(bytes)
   expect(first).toMatchObject({ width: 700, height: 500 })
@@ -88,13 +88,13 @@ test.each([
   ['GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(40)])],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['nothing to speak of', 'x'],
-])('%s is refused by its content, whatever it is called', async (_, bytes) => {
+])('%s is refused by its content, whatever its name', async (_, bytes) => {
   const refused = errorResponse(await send(admin, bytes))
   expect(refused).toMatchObject({ status: 415, code: 'unsupported_type' })
   expect(refused.message).toBe('Choose a PNG, JPEG, WebP or AVIF picture.')
 })
 
-test('Damaged, cut off, too small, too many pixels, too many bytes: each says so', async () => {
+test('a damaged, cut-off, too small or too large file is refused with the reason', async () => {
   const whole = await file('png')
   const findIssue = async (bytes: Buffer) => errorResponse(await send(admin, bytes))
   const damaged = { status: 400, fields: { image: 'This file is damaged and can’t be read.' } }
@@ -111,7 +111,7 @@ test('Damaged, cut off, too small, too many pixels, too many bytes: each says so
   expect(await findIssue(large)).toMatchObject({ status: 413, code: 'too_large' })
 })
 
-test('Only staff upload; a large body is read from no one else', async () => {
+test('only staff can upload; a large body of other users is not read', async () => {
   const bytes = await file('png')
   expect(errorResponse(await send(anonymous, bytes)).status).toBe(401)
   expect(errorResponse(await send(await world.owner(), bytes)).status).toBe(403)
@@ -124,7 +124,7 @@ test('Only staff upload; a large body is read from no one else', async () => {
   expect(elsewhere.statusCode).toBe(415)
 })
 
-test('an item shows its file at the next request; an unknown one is refused', async () => {
+test('an item shows its image at the next request; an unknown image is refused', async () => {
   const uploaded = await upload(await file('jpeg'))
   const image = { kind: 'file' as const, ...uploaded, alt: 'A door' }
   await admin.call(website.change, { body: { portfolio: await portfolioWith(image) } })
@@ -145,7 +145,7 @@ test('an item shows its file at the next request; an unknown one is refused', as
   expect(refused.fields).toEqual({ 'portfolio.0.image.src': 'Upload a picture' })
 })
 
-test('What no version of the content shows goes after a week', async () => {
+test('images that no version of the content uses are deleted after a week', async () => {
   const [used, unused] = [await upload(await file('png')), await upload(await file('png'))]
   const image = { kind: 'file' as const, ...used, alt: 'A door' }
   await admin.call(website.change, { body: { portfolio: await portfolioWith(image) } })
@@ -157,7 +157,7 @@ test('What no version of the content shows goes after a week', async () => {
   expect((await get(unused.src)).statusCode).toBe(404)
 })
 
-test('image jobs wait for each other; beyond a limit they are refused for now', async () => {
+test('image uploads wait in turn; beyond a limit they are refused for now', async () => {
   const bytes = await file('png', 4000, 3000)
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(admin, bytes)))
   const statuses = answers.map(({ statusCode }) => statusCode)

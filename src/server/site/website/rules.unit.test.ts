@@ -6,7 +6,7 @@ import { changedContent, changedParts, hasCountedFigures, withCounts } from './r
 
 const copy = (): WebsiteContent => structuredClone(defaultContent)
 
-test('The content that an installation starts with fits its own contract', () => {
+test('the default content of an installation is valid', () => {
   expect(WebsiteContent.parse(defaultContent)).toEqual(defaultContent)
 })
 
@@ -24,7 +24,7 @@ test('S2.7.1 S2.7.2 the figures of the specification are the default', () => {
   ])
 })
 
-test('Only counted figures are replaced by the real number', () => {
+test('only counted figures are replaced by the real number', () => {
   const content = copy()
   expect(hasCountedFigures(content)).toBe(false)
   const figure = content.figures.home[0]
@@ -36,7 +36,7 @@ test('Only counted figures are replaced by the real number', () => {
   expect(shown.figures.about).toEqual(content.figures.about)
 })
 
-test('Sections that are not given stay; an old version is stale', () => {
+test('omitted sections are unchanged; an old version is stale', () => {
   const current = { content: copy(), version: 3 }
   const agency = { ...current.content.agency, name: 'Quoin' }
   expect(changedContent(current, { agency, version: 3 })).toEqual({ ...current.content, agency })
@@ -45,7 +45,7 @@ test('Sections that are not given stay; an old version is stale', () => {
   )
 })
 
-test('A section that does not fit the others is refused at its field', () => {
+test('a section that refers to a missing item is refused at its field', () => {
   const current = { content: copy(), version: 1 }
   const solutions = current.content.solutions.map((solution) => ({
     ...solution,
@@ -59,7 +59,7 @@ test('A section that does not fit the others is refused at its field', () => {
   )
 })
 
-test('A change is reported by the names of what was added, changed, removed and reordered', () => {
+test('a change is logged with the names of added, changed, removed and moved items', () => {
   const after = copy()
   after.agency.phone = '(512) 555-0199'
   const [category] = after.faqs

@@ -19,7 +19,7 @@ async function faqsWith(answer: string) {
   return [{ ...first, faqs }, ...rest]
 }
 
-test('An installation starts with the default content', async () => {
+test('an installation starts with the default content', async () => {
   const answer = await anonymous.call(website.get, {})
   expect(answer).toEqual({
     content: defaultContent,
@@ -30,7 +30,7 @@ test('An installation starts with the default content', async () => {
   })
 })
 
-test('Only admins read and change the settings', async () => {
+test('only administrators read and change the settings', async () => {
   const client = await world.owner()
   for (const endpoint of [website.settings, website.change]) {
     const body = endpoint.method === 'PUT' ? { body: {} } : {}
@@ -39,7 +39,7 @@ test('Only admins read and change the settings', async () => {
   }
 })
 
-test('An edited FAQ shows at the next request, under another version', async () => {
+test('an edited FAQ is shown at the next request, under another version', async () => {
   const admin = await world.admin()
   const before = await anonymous.send(website.get)
   const settings = await admin.call(website.settings, {})
@@ -53,7 +53,7 @@ test('An edited FAQ shows at the next request, under another version', async () 
   expect(after.headers['cache-control']).toBe('no-cache')
 })
 
-test('An old version is refused, and nothing of it is kept', async () => {
+test('an outdated change is refused and not stored', async () => {
   const admin = await world.admin()
   const { version } = await admin.call(website.settings, {})
   const faqs = await faqsWith('Too late.')
@@ -62,7 +62,7 @@ test('An old version is refused, and nothing of it is kept', async () => {
   expect((await admin.call(website.settings, {})).version).toBe(version)
 })
 
-test('Of changes made at once from the same version, one is kept', async () => {
+test('of concurrent changes of the same version, one is stored', async () => {
   const admin = await world.admin()
   const { version } = await admin.call(website.settings, {})
   const answers = await Promise.all(
@@ -88,7 +88,7 @@ test('invalid fields are named by their place in the content', async () => {
   })
 })
 
-test('an item keeps its address and cannot take one of a client’s case', async () => {
+test('an item keeps its address and cannot take the address of a client’s case', async () => {
   const admin = await world.admin()
   const { _id: projectId } = await world.addProject(world.company, { status: 'completed' })
   const body = { item: { ...sampleCaseItem, title: 'Alder Clinic online' } }
@@ -110,7 +110,7 @@ test('an item keeps its address and cannot take one of a client’s case', async
 })
 
 // P2.23.2
-test('A counted figure follows the real number', async () => {
+test('a counted figure follows the real number', async () => {
   const admin = await world.admin()
   const { content } = await admin.call(website.settings, {})
   const home = content.figures.home.map((figure) => ({ ...figure, counted: 'clients' as const }))
@@ -126,7 +126,7 @@ test('A counted figure follows the real number', async () => {
   expect((await admin.call(website.settings, {})).counts).toEqual({ projects: 0, clients: 2 })
 })
 
-test('What was changed, and by whom, is in the activity log', async () => {
+test('changes and their authors are in the activity log', async () => {
   const admin = await world.admin()
   await admin.call(website.change, { body: { faqs: await faqsWith('For the log.') } })
   const [entry] = await database.query<{ actor_id: string; detail: unknown; visibility: string }>(
@@ -140,7 +140,7 @@ test('What was changed, and by whom, is in the activity log', async () => {
   })
 })
 
-test('Attack strings come back as the text they are', async () => {
+test('attack strings are returned as plain text', async () => {
   const admin = await world.admin()
   const attack = '<img src=x onerror=alert(1)> {{7*7}} \'; drop table users; -- "'
   await admin.call(website.change, { body: { faqs: await faqsWith(attack) } })

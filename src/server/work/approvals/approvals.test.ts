@@ -54,7 +54,7 @@ const sendBack = { decision: 'changes asked', reason: 'Larger, please' } as cons
 
 describe('a decision', () => {
   // S2.20.11 P8.2.3
-  test('is the client’s; from then on it is the agency’s turn', async () => {
+  test('is made by the client; then it is the agency’s turn', async () => {
     const task = await inReview()
     expect(await read(owner, task)).toMatchObject({
       state: 'waiting',
@@ -73,7 +73,7 @@ describe('a decision', () => {
   })
 
   // P8.2.3
-  test('sends back with a reason only, and the task is in progress again', async () => {
+  test('to send back needs a reason, and sets the task to in progress again', async () => {
     const task = await inReview()
     const refused = await errorOf(owner, task, { decision: 'changes asked', reason: '  ' })
     expect(refused).toMatchObject({ status: 400, fields: { reason: 'Say what should change' } })
@@ -88,7 +88,7 @@ describe('a decision', () => {
     expect(await read(owner, task)).toMatchObject({ state: 'waiting', turn: 'client' })
   })
 
-  test('stands: the same once more changes nothing, a different one is refused', async () => {
+  test('is final: repeating it changes nothing, a different one is refused', async () => {
     const task = await inReview()
     await decide(owner, task)
     expect((await decide(member, task)).history).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect((await read(owner, task)).state).toBe('approved')
   })
 
-  test('of two at once one counts', async () => {
+  test('counts once when two are made at the same moment', async () => {
     const task = await inReview()
     const answers = await Promise.allSettled([decide(owner, task), decide(member, task, sendBack)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('a decision', () => {
     expect(history.filter(({ stage }) => stage !== null)).toHaveLength(1)
   })
 
-  test('binds to the content seen: an older version is stale, a move is not', async () => {
+  test('applies to the content seen: an older version is stale, a move is not', async () => {
     const task = await inReview()
     await change(task, { title: 'Poster, larger' })
     expect(await errorOf(owner, task)).toMatchObject({ status: 409, code: 'stale' })
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect((await decide(owner, moved)).state).toBe('approved')
   })
 
-  test('binds to the files seen: one added, hidden or deleted must be seen first', async () => {
+  test('applies to the files seen: it is stale if one is added, hidden or deleted', async () => {
     const [task, other] = [await inReview(), await inReview()]
     const picture = { project: optional, task, name: 'one.png' }
     const fileId = await addPicture(world.app, admin.id, picture)
@@ -146,13 +146,13 @@ describe('a decision', () => {
     expect((await decide(owner, other)).state).toBe('approved')
   })
 
-  test('neither staff nor another company decides in the client’s place', async () => {
+  test('cannot be made by staff or another company instead of the client', async () => {
     const task = await inReview()
     expect(await errorOf(admin, task)).toMatchObject({ status: 403 })
     expect(await errorOf(await world.otherOwner(), task)).toMatchObject({ status: 404 })
   })
 
-  test('is refused of what is not in review, and where nothing is approved', async () => {
+  test('is refused for a task not in review or without approval', async () => {
     const task = await inReview(optional, { status: 'in progress' })
     expect(await errorOf(owner, task)).toMatchObject({ status: 409, code: 'wrong_state' })
     const free = await inReview(none)
@@ -160,7 +160,7 @@ describe('a decision', () => {
     expect(await errorOf(owner, free)).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('waits for no one while the task is put away, and does again once it is back', async () => {
+  test('is not awaited while the task is archived, and is again once it is back', async () => {
     const task = await inReview()
     await change(task, { archived: true })
     expect(await read(owner, task)).toMatchObject({ turn: null, can: { decide: false } })
@@ -205,7 +205,7 @@ describe('an approval', () => {
     })
   })
 
-  test('outlives moves, planning and comments', async () => {
+  test('is kept after moves, planning and comments', async () => {
     const task = await inReview()
     await decide(owner, task)
     await change(task, { status: 'in progress' })
@@ -214,7 +214,7 @@ describe('an approval', () => {
     expect((await read(owner, task)).state).toBe('approved')
   })
 
-  test('is gone in the client’s other window within a second', async () => {
+  test('disappears from the client’s other window within a second after an edit', async () => {
     const task = await inReview()
     await decide(owner, task)
     const live = await openLive(world.app, member)
@@ -225,7 +225,7 @@ describe('an approval', () => {
     live.close()
   })
 
-  test('comes back with the task and its files, though nothing of it was ever changed', async () => {
+  test('is restored with the task and its files, even if the task never changed', async () => {
     const task = await inReview(required)
     await addPicture(world.app, admin.id, { project: required, task, name: 'one.png' })
     await decide(owner, { ...task, version: 2 })
@@ -240,7 +240,7 @@ describe('an approval', () => {
     expect((await read(owner, bare)).history).toHaveLength(2)
   })
 
-  test('is not asked for of what was done before it was required, and is restored', async () => {
+  test('is not required of a restored task that was done before the requirement', async () => {
     const project = await projectWith('optional')
     const task = await world.addTask(project, { status: 'done', visibility: 'shared' })
     const params = { projectId: project._id }
@@ -250,7 +250,7 @@ describe('an approval', () => {
     expect(await admin.call(tasks.get, of(task))).toMatchObject({ status: 'done' })
   })
 
-  test('comes back with the task that was deleted', async () => {
+  test('is restored with a deleted task', async () => {
     const task = await inReview(required)
     await decide(owner, task)
     await change(task, { status: 'done' })
@@ -259,7 +259,7 @@ describe('an approval', () => {
     expect((await read(owner, task)).state).toBe('approved')
   })
 
-  test('whose task is deleted while it is read is there until it is not found', async () => {
+  test('is found until its task is deleted, then answers 404', async () => {
     const readUntilGone = async (task: Task) => {
       for (;;) {
         const { statusCode } = await admin.send(approvals.get, of(task))
@@ -276,7 +276,7 @@ describe('an approval', () => {
 })
 
 describe('where an approval is required', () => {
-  test('nothing is done without it, and the reason is said', async () => {
+  test('a task cannot be done without it, and the reason is given', async () => {
     const task = await inReview(required)
     const params = of(task)
     const refused = await admin.error(tasks.change, { ...params, body: { status: 'done' } })
@@ -286,7 +286,7 @@ describe('where an approval is required', () => {
     expect(await change(task, { status: 'done' })).toMatchObject({ status: 'done' })
   })
 
-  test('nor after an edit, nor from the start', async () => {
+  test('a task cannot be done after an edit, or created as done', async () => {
     const task = await inReview(required)
     await decide(owner, task)
     await change(task, { title: 'Another' })
@@ -299,7 +299,7 @@ describe('where an approval is required', () => {
     expect(await admin.call(tasks.create, { params, body: internal })).toMatchObject(body)
   })
 
-  test('of several moved at once, those that lack it stay', async () => {
+  test('only approved tasks are moved in a bulk change', async () => {
     const [approved, unapproved] = [await inReview(required), await inReview(required)]
     await decide(owner, approved)
     const ids = [approved._id, unapproved._id]
@@ -310,7 +310,7 @@ describe('where an approval is required', () => {
     })
   })
 
-  describe('of several at once those that lack it are named, the rest is done', () => {
+  describe('in a bulk change unapproved tasks are listed, the others are changed', () => {
     const set = (ids: string[], to: TasksChange) =>
       admin.call(bulkTasks.change, { body: { ids, change: to } })
     const both = async (from: TasksChange) => {
@@ -321,25 +321,25 @@ describe('where an approval is required', () => {
       return { ids, failed: [{ _id: unapproved._id, code: 'wrong_state' }] }
     }
 
-    test('made visible to the client when done', async () => {
+    test('when done tasks are shared with the client', async () => {
       const { ids, failed } = await both({ visibility: 'internal' })
       await set(ids, { status: 'done' })
       expect(await set(ids, { visibility: 'shared' })).toMatchObject({ changed: 1, failed })
     })
 
-    test('done and made visible in one', async () => {
+    test('when tasks are done and shared in one change', async () => {
       const { ids, failed } = await both({ status: 'in progress', visibility: 'internal' })
       const answer = await set(ids, { status: 'done', visibility: 'shared' })
       expect(answer).toMatchObject({ changed: 1, failed })
     })
 
-    test('what no one outside sees any more lacks none', async () => {
+    test('except when tasks are made internal in the same change', async () => {
       const { ids } = await both({ priority: 'high' })
       const answer = await set(ids, { status: 'done', visibility: 'internal' })
       expect(answer).toMatchObject({ changed: 2, failed: [] })
     })
 
-    test('put back to done when the approval has gone meanwhile', async () => {
+    test('when undo sets tasks to done whose approval was revoked meanwhile', async () => {
       const pair = [await inReview(required), await inReview(required)]
       for (const task of pair) await decide(owner, task)
       const ids = pair.map(({ _id }) => _id)
@@ -352,7 +352,7 @@ describe('where an approval is required', () => {
     })
   })
 
-  test('a task may have a way of its own', async () => {
+  test('a task may have its own approval mode', async () => {
     const task = await inReview(required)
     const body = { mode: 'optional' } as const
     const forbidden = await owner.error(approvals.setMode, { ...of(task), body })
@@ -375,7 +375,7 @@ describe('in two stages', () => {
     expect(await decide(owner, task)).toMatchObject({ state: 'approved', turn: 'agency' })
   })
 
-  test('once the client has approved, the agency has nothing to decide any more', async () => {
+  test('the agency has nothing to decide after the client has approved', async () => {
     const task = await inReview(staged)
     await decide(admin, task)
     await decide(owner, task)
@@ -389,7 +389,7 @@ describe('in two stages', () => {
     expect(await read(owner, task)).toMatchObject({ state: 'approved' })
   })
 
-  test('what the agency sends back to itself the client does not learn', async () => {
+  test('the client is not shown what the agency sends back to itself', async () => {
     const task = await inReview(staged)
     await decide(admin, task, { decision: 'changes asked', reason: 'Undercroft' })
     expect(await read(admin, task)).toMatchObject({ state: 'changes asked' })
@@ -398,7 +398,7 @@ describe('in two stages', () => {
     expect(JSON.stringify(seen)).not.toContain('Undercroft')
   })
 
-  test('what the agency notes down when it approves is for itself', async () => {
+  test('the agency’s note on its approval is shown to the agency only', async () => {
     const task = await inReview(staged)
     await decide(admin, task, { reason: 'Undercroft' })
     expect((await read(admin, task)).history[0]).toMatchObject({ reason: 'Undercroft' })
@@ -421,7 +421,7 @@ describe('in two stages', () => {
     })
   })
 
-  test('what waits for the agency stays listed when the client’s turn comes again', async () => {
+  test('the agency’s hold ends when a change of mode makes it the client’s turn', async () => {
     const project = await projectWith('two stages')
     const [one, other] = [await inReview(project), await inReview(project)]
     const body = { reason: 'Undercroft' }
@@ -437,7 +437,7 @@ describe('in two stages', () => {
     for (const task of [one, other]) expect(await read(admin, task)).toMatchObject({ hold: null })
   })
 
-  test('what waits for the agency is let go even if it was put on hold meanwhile', async () => {
+  test('the agency’s hold ends even if it was set during the change of mode', async () => {
     const task = await inReview(await projectWith('optional'))
     const other = await openTransaction(world)
     await other.run(`update tasks set approval_mode = 'two stages' where id = $1`, [task._id])
@@ -453,7 +453,7 @@ describe('in two stages', () => {
     expect(await read(admin, task)).toMatchObject({ turn: 'client', hold: null })
   })
 
-  test('what waits for the client stays on hold when there is one stage only', async () => {
+  test('the client’s hold is kept when the mode changes to one stage', async () => {
     const task = await inReview(staged)
     await decide(admin, task)
     const body = { reason: 'Until the fair' }
@@ -462,14 +462,14 @@ describe('in two stages', () => {
     expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: body })
   })
 
-  test('anyone who may not run projects decides nothing', async () => {
+  test('staff who may not run projects cannot decide', async () => {
     const contributor = await world.addStaff({ staffRole: 'contributor' })
     expect(await errorOf(contributor, await inReview(staged))).toMatchObject({ status: 403 })
   })
 })
 
 // P9.1.5
-test('lists waiting items for both sides with whose turn it is, no internal tasks', async () => {
+test('the waiting list shows both sides whose turn it is, without internal tasks', async () => {
   const task = await inReview()
   await inReview(optional, { title: 'Undercroft', visibility: 'internal' })
   const params = { companyId: world.company._id }
@@ -482,7 +482,7 @@ test('lists waiting items for both sides with whose turn it is, no internal task
   }
 })
 
-describe('people are notified', () => {
+describe('notifications', () => {
   beforeEach(() => forgetNotifications(world))
   const run = () => runNotificationJobs(world)
   const kindsOf = async (person: Person, task: Task) =>
@@ -490,7 +490,7 @@ describe('people are notified', () => {
       .filter(({ record }) => record._id === task._id)
       .map(({ kind }) => kind)
 
-  test('the client of what is up for review, the agency of the decision', async () => {
+  test('the client is notified of a task in review, the agency of the decision', async () => {
     const task = await world.addTask(optional, { visibility: 'shared', assignedTo: admin.id })
     const other = await world.addStaff({ staffRole: 'manager' })
     await change(task, { status: 'in review' }, other)
@@ -501,7 +501,7 @@ describe('people are notified', () => {
     expect(await kindsOf(admin, task)).toContain('decision')
   })
 
-  test('the client of what becomes visible to them while in review', async () => {
+  test('the client is notified when a task in review is shared with them', async () => {
     const task = await inReview(optional, { visibility: 'internal' })
     await run()
     expect(await kindsOf(owner, task)).toEqual([])
@@ -510,7 +510,7 @@ describe('people are notified', () => {
     expect(await kindsOf(owner, task)).toEqual(['review'])
   })
 
-  test('no one of the client of what the agency sends back to itself', async () => {
+  test('no client is notified when the agency sends back to itself', async () => {
     const task = await inReview(staged, { assignedTo: member.id })
     await owner.call(comments.add, { ...of(task), body: { text: 'Soon?' } })
     const manager = await world.addStaff({ staffRole: 'manager' })
@@ -523,7 +523,7 @@ describe('people are notified', () => {
     expect([await kindsOf(owner, task), await kindsOf(member, task)]).toEqual([[], []])
   })
 
-  test('reminds the client after one and two days, then the agency, once each', async () => {
+  test('the client is reminded after one and two days, then the agency, once each', async () => {
     const task = await inReview()
     const { platform } = world.app
     const afterHours = async (hours: number) => {
@@ -545,7 +545,7 @@ describe('people are notified', () => {
     expect(await kindsOf(admin, task)).toEqual(['waiting'])
   })
 
-  test('of two that came up in the same moment, of the one of which no one was told yet', async () => {
+  test('each of two tasks in review since the same moment sends its own reminder', async () => {
     const pair = [await inReview(), await inReview()]
     const [one, other] = pair as [Task, Task]
     const ids = pair.map(({ _id }) => _id)

@@ -49,14 +49,14 @@ const approve = (person: Person, list: readonly Post[]) =>
     body: { posts: list.map(({ _id, version }) => ({ _id, version })) },
   })
 
-describe('the way that counts', () => {
+describe('the approval mode that applies', () => {
   test.each<[ApprovalMode | null, ApprovalMode | null, ApprovalMode, ApprovalMode]>([
     [null, null, 'optional', 'optional'],
     [null, 'required', 'optional', 'required'],
     [null, 'none', 'required', 'none'],
     ['optional', 'required', 'none', 'optional'],
     ['two stages', null, 'none', 'two stages'],
-  ])('of a post with %s in a campaign with %s of a project with %s is %s', async (...modes) => {
+  ])('to a post with %s in a campaign with %s of a project with %s is %s', async (...modes) => {
     const [own, ofCampaign, ofProject, expected] = modes
     const post = await inReview(await campaignWith(ofCampaign, { ofProject }))
     if (own !== null) await setMode(post, own)
@@ -65,7 +65,7 @@ describe('the way that counts', () => {
     expect(canBeScheduled).toBe(expected === 'none' || expected === 'optional')
   })
 
-  test('required by the campaign, nothing is scheduled or published without it', async () => {
+  test('prevents scheduling and publishing without approval if required', async () => {
     const post = await inReview(await campaignWith('required'))
     for (const status of ['scheduled', 'published'] as const) {
       const asked = { ...of(post), body: { status } }
@@ -79,7 +79,7 @@ describe('the way that counts', () => {
     expect(await change(post, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' })
   })
 
-  test('staff who manage projects choose the mode with the campaign, clients never', async () => {
+  test('is chosen with the campaign by staff who manage projects, never by clients', async () => {
     const campaign = await campaignWith(null)
     expect(campaign.approvalMode).toBeNull()
     const asked = { params: { campaignId: campaign._id }, body: { approvalMode: 'none' as const } }
@@ -99,7 +99,7 @@ describe('the way that counts', () => {
   })
 })
 
-describe('what is scheduled without the approval that is required from now on', () => {
+describe('a scheduled post whose approval becomes required', () => {
   const raises: [string, () => Promise<Campaign>, (campaign: Campaign, post: Post) => unknown][] = [
     ['a campaign’s', () => campaignWith(null), (one) => turn(one, { approvalMode: 'required' })],
     [
@@ -129,7 +129,7 @@ describe('what is scheduled without the approval that is required from now on', 
     ['a post’s', () => campaignWith(null), (_, post) => setMode(post, 'required')],
   ]
 
-  test.each(raises)('waits for it, planned for its day still: %s', async (_, make, raise) => {
+  test.each(raises)('is in review again with the same planned day: %s', async (_, make, raise) => {
     const campaign = await make()
     const post = await scheduled(campaign)
     expect(post.status).toBe('scheduled')
@@ -148,7 +148,7 @@ describe('what is scheduled without the approval that is required from now on', 
   })
 
   test.each(['post', 'campaign'])(
-    'waits for it once its %s, deleted meanwhile, is back',
+    'is in review again once its deleted %s is restored',
     async (kind) => {
       const campaign = await campaignWith(null)
       const post = await scheduled(campaign)
@@ -165,7 +165,7 @@ describe('what is scheduled without the approval that is required from now on', 
     },
   )
 
-  test('not what is approved, published, internal, or has a way of its own', async () => {
+  test('stays as it is if approved, published, internal or with its own mode', async () => {
     const campaign = await campaignWith(null)
     const approved = await inReview(campaign)
     await approve(owner, [approved])
@@ -183,7 +183,7 @@ describe('what is scheduled without the approval that is required from now on', 
     }
   })
 
-  test('both sides are notified, and the client’s open window shows it', async () => {
+  test('notifies both sides and is updated in the client’s open window', async () => {
     const campaign = await campaignWith(null)
     const post = await scheduled(campaign)
     await forgetNotifications(world)
@@ -203,7 +203,7 @@ describe('what is scheduled without the approval that is required from now on', 
     expect(await kindsOf(admin)).toEqual([])
   })
 
-  test('anyone who schedules at the same moment does not slip through', async () => {
+  test('does not stay scheduled if scheduled at the moment of the change', async () => {
     for (let round = 0; round < 5; round += 1) {
       const campaign = await campaignWith(null)
       const post = await inReview(campaign)
@@ -215,7 +215,7 @@ describe('what is scheduled without the approval that is required from now on', 
     }
   })
 
-  test('of two who publish and raise at once both are done, one after the other', async () => {
+  test('can be published at the same moment as the change', async () => {
     for (let round = 0; round < 5; round += 1) {
       const campaign = await campaignWith(null)
       const post = await scheduled(campaign)
@@ -232,7 +232,7 @@ describe('what is scheduled without the approval that is required from now on', 
 })
 
 describe('several posts at once', () => {
-  test('are approved, and each that cannot be is named with the reason', async () => {
+  test('are approved; each that cannot be is listed with the reason', async () => {
     const campaign = await campaignWith('required')
     const [one, other, edited] = [
       await inReview(campaign),
@@ -258,7 +258,7 @@ describe('several posts at once', () => {
     ])
   })
 
-  test('none, too many and a signed out person are refused', async () => {
+  test('are refused if none or too many, or for a signed-out user', async () => {
     const error = (person: Pick<Person, 'error'>, list: object[]) =>
       person.error(postApprovals.bulkApprove, { body: { posts: list as never } })
     const { _id } = await inReview(await campaignWith(null))
@@ -280,7 +280,7 @@ describe('Home', () => {
       ({ kind }) => kind === 'post',
     )
 
-  test('names the posts that wait, for anyone who runs campaigns', async () => {
+  test('lists the waiting posts for users who run campaigns', async () => {
     const campaign = await campaignWith('required')
     const post = await inReview(campaign)
     await world.addPost(campaign, { title: 'Draft' })
@@ -297,7 +297,7 @@ describe('Home', () => {
   })
 })
 
-test('a move of a version that someone else has moved since is refused', async () => {
+test('a move of a post that another user has moved meanwhile is refused', async () => {
   const post = await scheduled(await campaignWith(null))
   const [one, other] = await Promise.allSettled([
     change(post, { plannedOn: '2026-04-01', version: post.version }),

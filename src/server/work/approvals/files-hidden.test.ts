@@ -33,8 +33,8 @@ const {
   see,
 } = await openFileApprovals()
 
-describe('what the client does not see', () => {
-  test('is nothing to them, whether internal or another company’s', async () => {
+describe('a file that the client may not see', () => {
+  test('answers 404 to them, whether internal or of another company', async () => {
     const project = await world.addProject(world.otherCompany)
     const foreign = await inReview({ project })
     const internal = await inReview()
@@ -61,7 +61,7 @@ describe('what the client does not see', () => {
     }
   })
 
-  test('waits for no one, and is asked about anew once it is shared again', async () => {
+  test('waits for no one, and needs approval again once it is shared again', async () => {
     const file = await inReview()
     const token = await share(file)
     await change(file, { visibility: 'internal' })
@@ -74,12 +74,12 @@ describe('what the client does not see', () => {
     expect(await see(await share(file))).toMatchObject({ state: 'open' })
   })
 
-  describe('is no row of theirs in the database', () => {
+  describe('in the database', () => {
     const client = new pg.Client(world.database.connection('enfilade_client'))
     beforeAll(() => client.connect())
     afterAll(() => client.end())
 
-    test('a file that they add is not approved by that', async () => {
+    test('cannot be added by a client as already approved', async () => {
       await client.query('begin')
       await client.query(
         `select set_config('app.companies', $1, true), set_config('app.person', $2, true)`,
@@ -95,7 +95,7 @@ describe('what the client does not see', () => {
       await client.query('rollback')
     })
 
-    test('neither its approvals nor its hold', async () => {
+    test('has no approvals or holds that a client can read', async () => {
       const foreign = await inReview({ project: await world.addProject(world.otherCompany) })
       const [shown, internal] = [await inReview(), await inReview()]
       const sentBack = await inReview({ project: staged })
@@ -124,7 +124,7 @@ describe('what the client does not see', () => {
   })
 })
 
-describe('what was deleted comes back as it was, and asks no one again', () => {
+describe('restoring', () => {
   const restore = (recordId: string) => admin.call(deletions.restore, { params: { recordId } })
   const stateOf = async (file: File, token: string) => ({
     file: await get(file),
@@ -133,7 +133,7 @@ describe('what was deleted comes back as it was, and asks no one again', () => {
     seen: await see(token),
   })
 
-  test('a file with its decisions, its hold and its links, open and withdrawn', async () => {
+  test('keeps a file’s decisions, hold and links, without new notifications', async () => {
     const file = await inReview({ project: staged })
     await decide(manager, file)
     const withdrawn = await share(file)
@@ -156,17 +156,20 @@ describe('what was deleted comes back as it was, and asks no one again', () => {
     expect(items).toEqual([])
   })
 
-  test.each(['approved', 'changes asked'] as const)('a file that was %s', async (decision) => {
-    const file = await inReview()
-    const token = await share(file)
-    await decide(owner, file, { decision, reason: 'Fine' })
-    const before = await stateOf(file, token)
-    await admin.call(files.remove, of(file))
-    await restore(file._id)
-    expect(await stateOf(file, token)).toEqual(before)
-  })
+  test.each(['approved', 'changes asked'] as const)(
+    'keeps the approval state of a file that was %s',
+    async (decision) => {
+      const file = await inReview()
+      const token = await share(file)
+      await decide(owner, file, { decision, reason: 'Fine' })
+      const before = await stateOf(file, token)
+      await admin.call(files.remove, of(file))
+      await restore(file._id)
+      expect(await stateOf(file, token)).toEqual(before)
+    },
+  )
 
-  test('with its project', async () => {
+  test('keeps the approval state of a file restored with its project', async () => {
     const project = await projectWith('two stages')
     const file = await inReview({ project })
     await decide(manager, file)
@@ -177,7 +180,7 @@ describe('what was deleted comes back as it was, and asks no one again', () => {
     expect(await stateOf(file, token)).toEqual(before)
   })
 
-  test('omits items of the agency’s own review where it is the client’s turn', async () => {
+  test('hides the agency’s hold from the client when it is the client’s turn', async () => {
     const project = await projectWith('two stages')
     const file = await inReview({ project })
     await hold(manager, file, 'Undercroft')
@@ -191,7 +194,7 @@ describe('what was deleted comes back as it was, and asks no one again', () => {
     expect(await read(owner, file)).toMatchObject({ hold: { reason: 'Until the fair' } })
   })
 
-  test('with its company', async () => {
+  test('keeps the approval state of a file restored with its company', async () => {
     const company = await world.addCompany()
     const project = await world.addProject(company)
     const file = await inReview({ project })

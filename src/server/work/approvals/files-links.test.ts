@@ -34,7 +34,7 @@ describe('a guest', () => {
   const fetchFile = async (token: string, fileId: string) =>
     (await guest.send(approvalLinks.file, { params: { token, fileId } })).statusCode
 
-  test('sees and downloads the one file, and decides once in the client’s place', async () => {
+  test('sees and downloads one file, and decides once instead of the client', async () => {
     const [file, other] = [await inReview(), await inReview()]
     const token = await share(file, manager)
     expect(await see(token)).toEqual({
@@ -66,7 +66,7 @@ describe('a guest', () => {
     expect(await get(file)).toMatchObject({ review: 'changes asked' })
   })
 
-  test('sees nothing any more once it is taken back, decided, expired or revoked', async () => {
+  test('sees nothing once the request is withdrawn or decided, or the link has ended', async () => {
     const list = [await inReview(), await inReview(), await inReview(), await inReview()] as const
     const tokens = await Promise.all(list.map((file) => share(file)))
     const [taken, decided, expired, revoked] = list
@@ -113,7 +113,7 @@ describe('a guest', () => {
     expect(await see(token)).toEqual({ state: 'revoked' })
   })
 
-  test('is sent links by staff who run projects and owners, of what waits for the client', async () => {
+  test('gets links from project staff and owners, for files awaiting the client only', async () => {
     const file = await inReview()
     for (const person of [member, contributor]) {
       const body = {}

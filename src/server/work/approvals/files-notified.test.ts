@@ -27,7 +27,7 @@ const {
   share,
 } = await openFileApprovals()
 
-describe('people are notified', () => {
+describe('notifications', () => {
   const run = () => runNotificationJobs(world)
   const listOf = async (person: Person, file: File) =>
     (await person.call(notifications.list, { query: {} })).items.filter(
@@ -37,7 +37,7 @@ describe('people are notified', () => {
     (await listOf(person, file)).map(({ kind }) => kind)
   beforeEach(() => forgetNotifications(world))
 
-  test('the client when it is asked, and the uploader of the decision', async () => {
+  test('the client is notified of a request, and the uploader of the decision', async () => {
     const file = await inReview()
     await run()
     expect(await listOf(owner, file)).toMatchObject([
@@ -60,7 +60,7 @@ describe('people are notified', () => {
   test.each([
     ['a contributor', contributor],
     ['the client', owner],
-  ])('of a decision on what %s uploaded everyone who runs projects', async (_, uploader) => {
+  ])('project staff are notified of a decision on a file that %s uploaded', async (_, uploader) => {
     const file = await inReview({ uploader })
     await decide(member, file, sendBack)
     await run()
@@ -68,7 +68,7 @@ describe('people are notified', () => {
     expect(await kindsOf(contributor, file)).toEqual([])
   })
 
-  test('in two stages staff first, and the client once the agency has approved', async () => {
+  test('in two stages staff are notified first, the client once the agency approves', async () => {
     const file = await inReview({ project: staged })
     await run()
     expect(await kindsOf(manager, file)).toEqual(['review'])
@@ -80,7 +80,7 @@ describe('people are notified', () => {
     expect(await kindsOf(admin, file)).toEqual([])
   })
 
-  test('the client not at all of what the agency sends back to itself', async () => {
+  test('the client is not notified when the agency sends back to itself', async () => {
     const file = await inReview({ project: staged })
     await decide(admin, file, sendBack)
     await run()
@@ -88,7 +88,7 @@ describe('people are notified', () => {
     expect(await kindsOf(owner, file)).toEqual([])
   })
 
-  test('the client when it is shared again while in review, not of a new name', async () => {
+  test('the client is notified when a file is shared again, not when it is renamed', async () => {
     const file = await inReview()
     await run()
     await forgetNotifications(world)
@@ -101,7 +101,7 @@ describe('people are notified', () => {
     expect(await kindsOf(owner, file)).toEqual(['review'])
   })
 
-  test('the guest’s decision the owners, and anyone who made the link', async () => {
+  test('owners and the creator of the link are notified of a guest’s decision', async () => {
     const file = await inReview()
     const token = await share(file, admin)
     await forgetNotifications(world)
@@ -114,7 +114,7 @@ describe('people are notified', () => {
     expect(await kindsOf(member, file)).toEqual([])
   })
 
-  test('after days without a decision, each once; not on hold', async () => {
+  test('each side is reminded once after days without a decision, but not on hold', async () => {
     const [file, held] = [await inReview(), await inReview()]
     await hold(owner, held)
     const after = async (hours: number) => {
@@ -142,7 +142,7 @@ describe('Home', () => {
       ?.items.find(({ _id }) => _id === file._id)
   beforeEach(() => world.database.query('delete from files'))
 
-  test('names the files that wait, for anyone who runs projects', async () => {
+  test('lists the waiting files for users who run projects', async () => {
     const file = await inReview()
     expect(await shown(manager, file)).toMatchObject({
       title: 'logo.png',
@@ -154,7 +154,7 @@ describe('Home', () => {
     expect(await shown(manager, file)).toBeUndefined()
   })
 
-  test('lists nothing that is internal or needs no approval', async () => {
+  test('lists no files that are internal or need no approval', async () => {
     const [internal, free] = [await inReview(), await inReview()]
     await change(internal, { visibility: 'internal' })
     await setMode(free, 'none')

@@ -37,9 +37,9 @@ const {
   see,
 } = await openFileApprovals()
 
-describe('approval of a file', () => {
+describe('the approval of a file', () => {
   // S2.20.11
-  test('is asked for by anyone who runs projects, and is the client’s', async () => {
+  test('is requested by users who run projects, and decided by the client', async () => {
     const file = await add()
     expect(file).toMatchObject({ review: 'none', can: { askApproval: true } })
     expect(await read(owner, file)).toMatchObject({ state: 'none', turn: null })
@@ -63,7 +63,7 @@ describe('approval of a file', () => {
     expect(await get(file, owner)).toMatchObject({ can: { askApproval: false } })
   })
 
-  test('is asked for of a file without a project too', async () => {
+  test('can be requested for a file without a project', async () => {
     const fields = { company: world.company._id }
     const { _id } = await uploadFile(owner, { name: 'a.txt', content: 'A', fields })
     const file = await change(await get({ _id }), asked)
@@ -80,12 +80,12 @@ describe('approval of a file', () => {
     expect(await waiting(owner, file)).toBeUndefined()
   })
 
-  test('is asked for whatever the project’s tasks need', async () => {
+  test('can be requested whatever approval the project’s tasks need', async () => {
     const file = await inReview({ project: await projectWith('none') })
     expect(await read(owner, file)).toMatchObject({ mode: 'optional', turn: 'client' })
   })
 
-  test('contributors, viewers, clients and other companies cannot ask for approval', async () => {
+  test('cannot be requested by contributors, viewers, clients or other companies', async () => {
     const file = await add()
     const viewer = await world.addStaff({ staffRole: 'viewer' })
     for (const person of [contributor, viewer, owner]) {
@@ -104,7 +104,7 @@ describe('approval of a file', () => {
     })
   })
 
-  test('is that of its task or post, where it is part of one', async () => {
+  test('is that of its task or post if the file is part of one', async () => {
     const task = await world.addTask(optional, { visibility: 'shared' })
     const post = await world.addPost(await world.addCampaign(optional))
     for (const [place, message] of [
@@ -125,7 +125,7 @@ describe('approval of a file', () => {
     }
   })
 
-  test('is not asked for of what the client does not see, unless it is shared at once', async () => {
+  test('is requested only for a file that is or becomes shared with the client', async () => {
     const file = await add({ visibility: 'internal' })
     const message = 'Share the file with the client first.'
     expect(await errorOf(file, asked)).toMatchObject({ status: 409, code: 'wrong_state', message })
@@ -135,7 +135,7 @@ describe('approval of a file', () => {
     expect(await read(owner, file)).toMatchObject({ turn: 'client' })
   })
 
-  test('is not asked for of what needs none', async () => {
+  test('is not requested for a file that needs none', async () => {
     const file = await add()
     await setMode(file, 'none')
     expect(await errorOf(file, asked)).toMatchObject({
@@ -148,7 +148,7 @@ describe('approval of a file', () => {
     expect(await read(owner, file)).toMatchObject({ turn: 'client' })
   })
 
-  test('is run by staff of its company alone as well', async () => {
+  test('can be managed by staff of chosen companies', async () => {
     const person = await world.addStaff({ staffRole: 'manager', companies: [world.company] })
     const file = await change(await add({ project: staged }), asked, person)
     await hold(person, file)
@@ -158,7 +158,7 @@ describe('approval of a file', () => {
     expect(await change(file, { review: 'none' }, person)).toMatchObject({ review: 'none' })
   })
 
-  test('is ended while it waits, and once it was sent back, but not once it is approved', async () => {
+  test('can be withdrawn while it waits or is sent back, but not once approved', async () => {
     const file = await inReview()
     await hold(owner, file)
     const back = await change(file, { review: 'none' })
@@ -188,7 +188,7 @@ describe('approval of a file', () => {
     })
   })
 
-  test('is taken back where the file needs none any more', async () => {
+  test('is withdrawn when the file no longer needs it', async () => {
     const file = await inReview()
     await setMode(file, 'none')
     expect(await get(file)).toMatchObject({
@@ -200,7 +200,7 @@ describe('approval of a file', () => {
     expect(await read(owner, file)).toMatchObject({ state: 'none', turn: null })
   })
 
-  test('is not asked for at the moment when the file needs none any more', async () => {
+  test('is not requested at the moment when the file no longer needs it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const file = await add()
       await Promise.allSettled([change(file, asked), setMode(file, 'none')])
@@ -210,7 +210,7 @@ describe('approval of a file', () => {
     }
   })
 
-  test('that was taken back is asked for anew, with nothing of the hold before', async () => {
+  test('that was withdrawn can be requested again, without the earlier hold', async () => {
     const file = await inReview()
     await hold(owner, file)
     await change(file, { review: 'none' })
@@ -219,7 +219,7 @@ describe('approval of a file', () => {
     expect(await actionsOf(owner, file)).toEqual(['asked', 'asked'])
   })
 
-  test('is asked for again after it was sent back', async () => {
+  test('can be requested again after it was sent back', async () => {
     const file = await inReview()
     await decide(owner, file, sendBack)
     expect(await get(file)).toMatchObject({ review: 'changes asked' })
@@ -229,20 +229,20 @@ describe('approval of a file', () => {
     expect(await decide(member, again)).toMatchObject({ state: 'approved' })
   })
 
-  test('asked for twice is asked for once', async () => {
+  test('requested twice is requested once', async () => {
     const file = await inReview()
     await change(file, asked)
     expect(await actionsOf(owner, file)).toEqual(['asked'])
   })
 
-  test('is not asked for of a version that has changed since', async () => {
+  test('is not requested for an outdated version', async () => {
     const file = await add()
     await change(file, { name: 'mark.png' })
     const body = { ...asked, version: file.version }
     expect(await errorOf(file, body)).toMatchObject({ status: 409, code: 'stale' })
   })
 
-  test('of two who ask at once one asks, and the other is notified', async () => {
+  test('is requested once when two users request it at the same moment', async () => {
     const file = await add()
     const body = { ...asked, version: file.version }
     const answers = await Promise.allSettled([
@@ -255,7 +255,7 @@ describe('approval of a file', () => {
 })
 
 describe('a decision on a file', () => {
-  test('stands: once more it changes nothing, and a different one is refused', async () => {
+  test('is final: repeating it changes nothing, a different one is refused', async () => {
     const file = await inReview()
     expect(await decide(owner, file)).toMatchObject({
       state: 'approved',
@@ -268,7 +268,7 @@ describe('a decision on a file', () => {
     expect(await refused(member, file, sendBack)).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('sends back with a reason only, and the agency is to act then', async () => {
+  test('to send back needs a reason, and makes it the agency’s turn', async () => {
     const file = await inReview()
     expect(await refused(owner, file, { decision: 'changes asked' })).toMatchObject({
       status: 400,
@@ -285,7 +285,7 @@ describe('a decision on a file', () => {
     }
   })
 
-  test('of two at once one counts', async () => {
+  test('counts once when two are made at the same moment', async () => {
     const file = await inReview()
     const answers = await Promise.allSettled([decide(owner, file), decide(member, file, sendBack)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -294,7 +294,7 @@ describe('a decision on a file', () => {
     expect((await get(file)).review).toBe(history[0]?.action)
   })
 
-  test('made while the question is taken back is refused, or counts: never both', async () => {
+  test('made while the request is withdrawn either counts or is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const file = await inReview()
       const [decided, taken] = await Promise.allSettled([
@@ -306,14 +306,14 @@ describe('a decision on a file', () => {
     }
   })
 
-  test('is no one’s of staff, of another company, or of who is signed out', async () => {
+  test('cannot be made by staff, another company or a signed-out user', async () => {
     const file = await inReview()
     expect(await refused(admin, file)).toMatchObject({ status: 403 })
     expect(await refused(otherOwner, file)).toMatchObject({ status: 404 })
     expect(await guest.error(fileApprovals.decide, sent(file))).toMatchObject({ status: 401 })
   })
 
-  test('counts for the file under its later name: its content is the same', async () => {
+  test('counts for a renamed file, because its content is the same', async () => {
     const file = await inReview()
     const token = await share(file)
     await change(file, { name: 'mark.png' })
@@ -336,7 +336,7 @@ describe('a decision on a file', () => {
     })
   })
 
-  test('shows in the client’s open window', async () => {
+  test('is shown in the client’s open window', async () => {
     const file = await inReview()
     const live = await openLive(world.app, member)
     await decide(owner, file)
@@ -357,7 +357,7 @@ describe('in two stages', () => {
     expect(await read(manager, file)).toMatchObject({ state: 'approved', can: { decide: false } })
   })
 
-  test('the client learns nothing of what the agency sent back to itself', async () => {
+  test('the client is not shown what the agency sent back to itself', async () => {
     const file = await inReview({ project: staged })
     await decide(manager, file, { ...sendBack, reason: 'Undercroft' })
     expect(await get(file)).toMatchObject({ review: 'none' })
@@ -376,7 +376,7 @@ describe('in two stages', () => {
     expect(await read(owner, file)).toMatchObject({ turn: 'client' })
   })
 
-  test('what the agency approved stays so, where it is hidden and shared again', async () => {
+  test('the agency’s approval is kept when the file is hidden and shared again', async () => {
     const file = await inReview({ project: staged })
     await decide(manager, file)
     await change(file, { visibility: 'internal' })
@@ -385,7 +385,7 @@ describe('in two stages', () => {
     expect(await actionsOf(manager, file)).toEqual(['approved', 'asked'])
   })
 
-  test('what waits for the agency stays listed when the client’s turn comes again', async () => {
+  test('the agency’s hold ends when a change of mode makes it the client’s turn', async () => {
     const project = await projectWith('two stages')
     const [one, other] = [await inReview({ project }), await inReview({ project })]
     const own = await inReview()
@@ -403,7 +403,7 @@ describe('in two stages', () => {
 })
 
 describe('several files at once', () => {
-  test('are approved, and each that cannot be is named with the reason', async () => {
+  test('are approved; each that cannot be is listed with the reason', async () => {
     const [one, other, idle] = [await inReview(), await inReview(), await add()] as const
     const attached = await add({ task: await world.addTask(optional, { visibility: 'shared' }) })
     const later = { ...(await inReview()), version: 9 }

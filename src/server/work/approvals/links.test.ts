@@ -59,7 +59,7 @@ const errorOf = (token: string, version: number, fields: object = said) =>
 beforeEach(() => world.database.query('delete from rate_limits'))
 
 describe('a guest', () => {
-  test('sees what the one version says, and nothing besides', async () => {
+  test('sees the content of one version, and nothing else', async () => {
     const task = await inReview({ tags: [{ name: 'Undercroft', color: 'teal' }] })
     const body = { text: 'Undercroft' }
     await admin.call(comments.add, { ...of(task), body })
@@ -95,7 +95,7 @@ describe('a guest', () => {
     for (const id of [internal, later, ofAnother]) expect((await file(id)).statusCode).toBe(404)
   })
 
-  test('a guest decides in the client’s place, under the given name, by a link', async () => {
+  test('decides by a link instead of the client, under the given name', async () => {
     const task = await inReview()
     const token = await share(task, owner)
     const live = await openLive(world.app, member)
@@ -116,7 +116,7 @@ describe('a guest', () => {
     })
   })
 
-  test('counts as the client in two stages, and only once the agency has approved', async () => {
+  test('decides as the client in two stages, once the agency has approved', async () => {
     const staged = await world.addProject(world.company)
     const params = { projectId: staged._id }
     await admin.call(projects.change, { params, body: { approvalMode: 'two stages' } })
@@ -129,7 +129,7 @@ describe('a guest', () => {
     expect(await change(task, { status: 'done' })).toMatchObject({ status: 'done' })
   })
 
-  test('sends back with a reason only; then it is in progress again', async () => {
+  test('needs a reason to send back; then the task is in progress again', async () => {
     const task = await inReview()
     const token = await share(task)
     const wordless = { ...sentBack, reason: ' ' }
@@ -143,7 +143,7 @@ describe('a guest', () => {
     expect((await read(task)).history[0]).toMatchObject({ guest: 'Sam Moor', reason: 'Larger' })
   })
 
-  test('decides once: the same again changes nothing, another decision is refused', async () => {
+  test('decides once: repeating it changes nothing, another decision is refused', async () => {
     const task = await inReview()
     const token = await share(task)
     await decide(token, sentBack)
@@ -156,7 +156,7 @@ describe('a guest', () => {
     expect(await see(token)).toMatchObject({ state: 'decided' })
   })
 
-  test('of two at once with different decisions one is refused', async () => {
+  test('can make only one of two different decisions at the same moment', async () => {
     const task = await inReview()
     const tokens = [await share(task), await share(task)]
     const answers = await Promise.all(
@@ -172,7 +172,7 @@ describe('a guest', () => {
     expect(decided).toHaveLength(1)
   })
 
-  test('client and guest decide by the same rule: the second decision is refused', async () => {
+  test('cannot decide after the client has decided', async () => {
     const task = await inReview()
     const token = await share(task)
     const body = { version: task.version, decision: 'approved' } as const
@@ -181,7 +181,7 @@ describe('a guest', () => {
     expect(await errorOf(token, task.version, sentBack)).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('staff and the company’s owners are notified, and no one of the others', async () => {
+  test('notifies staff and the company’s owners of a decision, and no one else', async () => {
     const task = await inReview({ assignedTo: admin.id })
     const manager = await world.addStaff({ staffRole: 'manager' })
     const token = await share(task, manager)
@@ -197,7 +197,7 @@ describe('a guest', () => {
   })
 })
 
-describe('a link shows nothing any more', () => {
+describe('a link stops working', () => {
   interface Ended {
     task: Task
     project: Project
@@ -302,7 +302,7 @@ describe('a link shows nothing any more', () => {
     expect(await see(token)).toEqual({ state: 'revoked' })
   })
 
-  test('with its task, project or company deleted; a restored one brings it back', async () => {
+  test('while its task, project or company is deleted, until it is restored', async () => {
     const company = await world.addCompany({ name: 'Elm Press' })
     const own = await world.addProject(company)
     const gone = async (token: string) => {
@@ -323,7 +323,7 @@ describe('a link shows nothing any more', () => {
     await gone(token)
   })
 
-  test('and what was decided by it comes back with its task', async () => {
+  test('but its decision is restored with its task', async () => {
     const task = await inReview()
     const token = await share(task)
     await decide(token)
@@ -334,7 +334,7 @@ describe('a link shows nothing any more', () => {
     expect(await see(token)).toMatchObject({ state: 'decided', name: said.name })
   })
 
-  test('once its task was internal, though it is shared again', async () => {
+  test('once its task was internal, even if it is shared again', async () => {
     const task = await inReview()
     const token = await share(task)
     await change(task, { visibility: 'internal' })
@@ -344,7 +344,7 @@ describe('a link shows nothing any more', () => {
     expect(await see(await share(task))).toMatchObject({ state: 'open' })
   })
 
-  test('though it was made at the moment when its task became internal', async () => {
+  test('even if made at the moment when its task became internal', async () => {
     const task = await inReview()
     const other = await openTransaction(world)
     // Stops the link after the task was found shared.
@@ -359,7 +359,7 @@ describe('a link shows nothing any more', () => {
     expect(await see(token)).toEqual({ state: 'revoked' })
   })
 
-  test('while the guest’s page is open: what they decide then is refused', async () => {
+  test('once its task changes, and a decision from the open page is refused', async () => {
     const task = await inReview()
     const token = await share(task)
     const seen = await see(token)
@@ -369,7 +369,7 @@ describe('a link shows nothing any more', () => {
     expect(await errorOf(token, task.version + 1)).toMatchObject({ status: 409, code: 'stale' })
   })
 
-  test('and no one finds one by guessing', async () => {
+  test('and cannot be guessed', async () => {
     for (const token of ['x', 'x'.repeat(43), '%00', encodeURIComponent('../../files')]) {
       const answer = await guest.raw({ method: 'GET', url: `/reviews/${token}` })
       expect(answer.statusCode).toBe(404)
@@ -378,7 +378,7 @@ describe('a link shows nothing any more', () => {
 })
 
 describe('links', () => {
-  test('are listed with how they stand, for staff and owners; their tokens are nowhere', async () => {
+  test('are listed with their state for staff and owners, without their tokens', async () => {
     const task = await inReview()
     const made = await owner.call(approvalLinks.create, {
       ...of(task),
@@ -408,7 +408,7 @@ describe('links', () => {
     expect(rows[0]?.hash).toBe(createHash('sha256').update(token).digest('hex'))
   })
 
-  test('members neither make, list nor revoke them', async () => {
+  test('cannot be made, listed or revoked by members', async () => {
     const task = await inReview()
     await share(task)
     const [link] = await admin.call(approvalLinks.list, of(task))
@@ -419,7 +419,7 @@ describe('links', () => {
     expect((await owner.send(approvalLinks.revoke, { params })).statusCode).toBe(204)
   })
 
-  test('are made of what waits for the client alone', async () => {
+  test('are made only for tasks that wait for the client', async () => {
     for (const fields of [{ status: 'in progress' }, { visibility: 'internal' }]) {
       const task = await inReview(fields)
       const refused = await admin.error(approvalLinks.create, { ...of(task), body: {} })
@@ -427,13 +427,13 @@ describe('links', () => {
     }
   })
 
-  test('are tried only so often from one network', async () => {
+  test('can be tried only 30 times from one network', async () => {
     const statuses = []
     for (let i = 0; i < 31; i += 1) statuses.push((await errorOf('x', 1)).status)
     expect([statuses[29], statuses[30]]).toEqual([404, 429])
   })
 
-  test('no session is used or made by them: an owner who opens one is a guest there', async () => {
+  test('use and create no session: an owner who opens one is a guest there', async () => {
     const task = await inReview()
     const token = await share(task)
     const version = task.version

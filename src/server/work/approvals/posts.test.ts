@@ -60,7 +60,7 @@ async function approved(within = optional, fields: object = {}) {
 
 describe('a decision on a post', () => {
   // S2.20.11
-  test('is the client’s: it is approved then', async () => {
+  test('is made by the client, and approves the post', async () => {
     const post = await inReview()
     expect(await read(owner, post)).toMatchObject({
       state: 'waiting',
@@ -83,7 +83,7 @@ describe('a decision on a post', () => {
     expect(await get(post)).toMatchObject({ status: 'approved', version: post.version + 1 })
   })
 
-  test('sends back with a reason only, and it comes up again', async () => {
+  test('to send back needs a reason, and the post can be in review again', async () => {
     const post = await inReview()
     expect(await refused(owner, post, { decision: 'changes asked' })).toMatchObject({
       status: 400,
@@ -95,20 +95,20 @@ describe('a decision on a post', () => {
     expect(await read(owner, post)).toMatchObject({ state: 'waiting', turn: 'client' })
   })
 
-  test('stands: once more it changes nothing, and a different one is refused', async () => {
+  test('is final: repeating it changes nothing, a different one is refused', async () => {
     const post = await inReview()
     await decide(owner, post)
     expect((await decide(member, post)).history).toHaveLength(2)
     expect(await refused(member, post, sendBack)).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('of two at once one counts', async () => {
+  test('counts once when two are made at the same moment', async () => {
     const post = await inReview()
     const answers = await Promise.allSettled([decide(owner, post), decide(member, post, sendBack)])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('binds to the post seen: text and pictures count, its day does not', async () => {
+  test('applies to the text and pictures seen, whatever the day', async () => {
     const post = await inReview()
     await change(post, { text: 'Another' })
     expect(await refused(owner, post)).toMatchObject({ status: 409, code: 'stale' })
@@ -124,7 +124,7 @@ describe('a decision on a post', () => {
     expect(await decide(owner, moved)).toMatchObject({ state: 'approved' })
   })
 
-  test('staff, other companies and signed-out users cannot decide; drafts no one', async () => {
+  test('cannot be made by staff, other companies or signed-out users, or on a draft', async () => {
     const post = await inReview()
     expect(await refused(admin, post)).toMatchObject({ status: 403 })
     expect(await refused(await world.otherOwner(), post)).toMatchObject({ status: 404 })
@@ -162,7 +162,7 @@ describe('an approval of a post', () => {
     }
   })
 
-  test('is gone in the client’s open window within a second', async () => {
+  test('disappears from the client’s open window within a second after an edit', async () => {
     const post = await approved()
     const live = await openLive(world.app, member)
     await change(post, { text: 'Sample text.' })
@@ -171,7 +171,7 @@ describe('an approval of a post', () => {
     live.close()
   })
 
-  test('outlives another day, the schedule and publishing', async () => {
+  test('is kept after a change of day, scheduling and publishing', async () => {
     const post = await approved(required)
     await change(post, { plannedOn: '2026-03-30' })
     await change(post, { status: 'scheduled' })
@@ -179,13 +179,13 @@ describe('an approval of a post', () => {
     expect(await read(owner, post)).toMatchObject({ state: 'approved' })
   })
 
-  test('counts still when it is taken off the schedule as it is', async () => {
+  test('is kept when the unchanged post is taken off the schedule', async () => {
     const post = await approved()
     await change(post, { status: 'scheduled' })
     expect(await change(post, { status: 'in review' })).toMatchObject({ status: 'approved' })
   })
 
-  test('comes back with a post that was deleted', async () => {
+  test('is restored with a deleted post', async () => {
     const post = await approved(required)
     await addPicture(world.app, admin.id, { project: required.project, post, name: 'a.png' })
     await decide(owner, await get(post))
@@ -198,7 +198,7 @@ describe('an approval of a post', () => {
 })
 
 describe('where an approval is required', () => {
-  test('nothing is scheduled or published without it', async () => {
+  test('no post is scheduled or published without it', async () => {
     const post = await inReview(required)
     expect((await get(post)).nextStatuses).toEqual(['draft'])
     for (const status of ['scheduled', 'published'] as const) {
@@ -212,7 +212,7 @@ describe('where an approval is required', () => {
     expect(await change(post, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' })
   })
 
-  test('nor edited and scheduled in one', async () => {
+  test('no post is edited and scheduled in one change', async () => {
     const post = await approved(required)
     expect(await errorOf(post, { text: 'Other words', status: 'scheduled' })).toMatchObject({
       status: 409,
@@ -227,7 +227,7 @@ describe('where an approval is required', () => {
     expect(await errorOf(post, { visibility: 'shared' })).toMatchObject({ code: 'wrong_state' })
   })
 
-  test('unless the post has a way of its own, which staff choose', async () => {
+  test('a post may have its own approval mode, which staff choose', async () => {
     const post = await inReview(required)
     const body = { mode: 'none' } as const
     expect(await owner.error(postApprovals.setMode, { ...of(post), body })).toMatchObject({
@@ -238,7 +238,7 @@ describe('where an approval is required', () => {
     expect(await change(post, { status: 'published' })).toMatchObject({ status: 'published' })
   })
 
-  test('a job that writes past the rules is refused by the database', async () => {
+  test('a job that bypasses the rules is refused by the database', async () => {
     const post = await inReview(required)
     const write = world.database.query(
       `update posts set status = 'scheduled', version = version + 1 where id = '${post._id}'`,
@@ -260,7 +260,7 @@ describe('in two stages', () => {
     expect(await refused(manager, post)).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('what waits for the agency stays listed when the client’s turn comes again', async () => {
+  test('the agency’s hold ends when a change of mode makes it the client’s turn', async () => {
     const within = await campaignWith('two stages')
     const [one, other] = [await inReview(within), await inReview(within)]
     const body = { reason: 'Undercroft' }
@@ -274,7 +274,7 @@ describe('in two stages', () => {
     }
   })
 
-  test('nothing waits for the agency once the campaign’s posts need one stage only', async () => {
+  test('the agency’s hold ends when the campaign changes to one stage', async () => {
     const within = await campaignWith('optional')
     const params = { campaignId: within.campaign._id }
     const setMode = (approvalMode: ApprovalMode) =>
@@ -312,7 +312,7 @@ describe('a guest', () => {
       body: { name: 'Robin Vale', version, ...fields } as never,
     })
 
-  test('sees the one post with its pictures, and decides in the client’s place', async () => {
+  test('sees one post with its pictures, and decides instead of the client', async () => {
     const post = await inReview(required)
     const fileId = await addPicture(world.app, admin.id, {
       project: required.project,
@@ -338,13 +338,13 @@ describe('a guest', () => {
     expect(await change(post, { status: 'scheduled' })).toMatchObject({ status: 'scheduled' })
   })
 
-  test('sends back with a reason', async () => {
+  test('can send back with a reason', async () => {
     const post = await inReview()
     await say(await tokenOf(post, admin), post.version, sendBack)
     expect(await get(post)).toMatchObject({ status: 'changes asked' })
   })
 
-  test('sees nothing any more once it is edited, a draft again, or revoked', async () => {
+  test('sees nothing once the post is edited or a draft again, or the link is revoked', async () => {
     const [edited, drafted, revoked] = [await inReview(), await inReview(), await inReview()]
     const tokens = [await tokenOf(edited), await tokenOf(drafted), await tokenOf(revoked)] as const
     await change(edited, { text: 'Other words' })
@@ -357,7 +357,7 @@ describe('a guest', () => {
     expect(await see(tokens[2])).toEqual({ state: 'revoked' })
   })
 
-  test('nor once it or its campaign was internal, though it is shared again', async () => {
+  test('sees nothing once the post or campaign was internal, even if shared again', async () => {
     const campaign = await world.addCampaign(required.project, { visibility: 'shared' })
     const hide: ((post: Post, visibility: 'internal' | 'shared') => Promise<unknown>)[] = [
       (post, visibility) => change(post, { visibility }),
@@ -377,7 +377,7 @@ describe('a guest', () => {
     }
   })
 
-  test('nor if its link was made at the moment when its campaign became internal', async () => {
+  test('sees nothing by a link made at the moment when its campaign became internal', async () => {
     const campaign = await world.addCampaign(required.project, { visibility: 'shared' })
     const setVisibility = (visibility: 'internal' | 'shared') =>
       admin.call(campaigns.change, {
@@ -398,7 +398,7 @@ describe('a guest', () => {
     expect(await see(token)).toEqual({ state: 'revoked' })
   })
 
-  test('nor if it was deleted while its campaign became internal', async () => {
+  test('sees nothing if the post was deleted while its campaign became internal', async () => {
     const campaign = await world.addCampaign(required.project, { visibility: 'shared' })
     const setVisibility = (visibility: 'internal' | 'shared') =>
       admin.call(campaigns.change, { params: { campaignId: campaign._id }, body: { visibility } })
@@ -411,7 +411,7 @@ describe('a guest', () => {
     expect(await see(token)).toEqual({ state: 'revoked' })
   })
 
-  test('links are for staff who run campaigns and owners', async () => {
+  test('gets links only from staff who run campaigns and owners', async () => {
     const post = await inReview()
     const contributor = await world.addStaff({ staffRole: 'contributor' })
     for (const person of [member, contributor]) {
@@ -422,7 +422,7 @@ describe('a guest', () => {
   })
 })
 
-test('what waits is listed for both sides beside tasks', async () => {
+test('waiting posts are listed for both sides together with tasks', async () => {
   const post = await inReview(optional, { title: 'Waits' })
   await world.addPost(optional.campaign, { title: 'Undercroft' })
   const params = { companyId: world.company._id }
@@ -438,7 +438,7 @@ test('what waits is listed for both sides beside tasks', async () => {
   }
 })
 
-test('on hold no one is reminded of it, and a decision ends that', async () => {
+test('a hold can be set and lifted, and ends with a decision', async () => {
   const post = await inReview()
   const body = { reason: 'Until the fair' }
   await owner.call(postApprovals.hold, { ...of(post), body })
@@ -450,7 +450,7 @@ test('on hold no one is reminded of it, and a decision ends that', async () => {
   expect(await read(admin, post)).toMatchObject({ hold: null, state: 'approved' })
 })
 
-describe('people are notified', () => {
+describe('notifications', () => {
   const run = () => runNotificationJobs(world)
   const kindsOf = async (person: Person, post: Post) =>
     (await person.call(notifications.list, { query: {} })).items
@@ -458,7 +458,7 @@ describe('people are notified', () => {
       .map(({ kind }) => kind)
   beforeEach(() => forgetNotifications(world))
 
-  test('its author of the decision; the client once more when an edit revokes it', async () => {
+  test('the author is notified of a decision, the client when an edit revokes it', async () => {
     const body = {
       title: 'Mine',
       channel: 'linkedin',
@@ -478,7 +478,7 @@ describe('people are notified', () => {
     expect(await kindsOf(owner, post)).toEqual(['review', 'review'])
   })
 
-  test('anyone who runs campaigns, where its author does so no more', async () => {
+  test('campaign staff are notified if the author no longer runs campaigns', async () => {
     const leaving = await world.addStaff({ staffRole: 'manager' })
     const params = { campaignId: optional.campaign._id }
     const body = { title: 'Theirs', channel: 'linkedin', text: 'One', plannedOn: '2026-03-02' }
@@ -491,7 +491,7 @@ describe('people are notified', () => {
     expect(await kindsOf(leaving, post)).toEqual([])
   })
 
-  test('after days without a decision, each once', async () => {
+  test('each side is reminded once after days without a decision', async () => {
     const post = await inReview()
     const after = async (hours: number) => {
       const now = new Date(Date.now() + hours * 3_600_000)
@@ -508,7 +508,7 @@ describe('people are notified', () => {
   })
 })
 
-test('a picture that is hidden from the client revokes as well', async () => {
+test('hiding a picture from the client also revokes the approval', async () => {
   const post = await inReview()
   const picture = { project: optional.project, post, name: 'a.png' }
   const fileId = await addPicture(world.app, admin.id, picture)

@@ -23,11 +23,11 @@ const read = (person: Person, task: Task) => person.call(approvals.get, of(task)
 const change = (task: Task, body: object) => admin.call(tasks.change, { ...of(task), body })
 const seen = ({ _id, version }: Task) => ({ _id, version })
 
-describe('several at once', () => {
+describe('several tasks at once', () => {
   const approve = (person: Person, list: Task[], headers?: Record<string, string>) =>
     person.call(approvals.bulkApprove, { body: { tasks: list.map(seen) } }, headers)
 
-  test('are approved, and each that cannot be is named with the reason', async () => {
+  test('are approved; each that cannot be is listed with the reason', async () => {
     const [one, other, edited, sentBack, internal] = [
       await inReview(),
       await inReview(),
@@ -57,7 +57,7 @@ describe('several at once', () => {
     expect(await read(member, edited)).toMatchObject({ state: 'waiting' })
   })
 
-  test('once more, or under the same key, changes nothing', async () => {
+  test('are not changed by a repeated request', async () => {
     const list = [await inReview(), await inReview()]
     const key = { 'idempotency-key': 'several' }
     const first = await approve(owner, list, key)
@@ -66,14 +66,14 @@ describe('several at once', () => {
     for (const task of list) expect((await read(owner, task)).history).toHaveLength(2)
   })
 
-  test('are nothing that staff approve in the client’s place', async () => {
+  test('cannot be approved by staff instead of the client', async () => {
     const task = await inReview()
     expect(await approve(admin, [task])).toMatchObject({ failed: [{ code: 'forbidden' }] })
     expect(await read(owner, task)).toMatchObject({ state: 'waiting' })
   })
 })
 
-describe('on hold', () => {
+describe('a hold', () => {
   const body = { reason: 'Until the fair' }
   const hold = (person: Person, task: Task) => person.call(approvals.hold, { ...of(task), body })
   const decide = (task: Task, fields: object = {}) =>
@@ -82,7 +82,7 @@ describe('on hold', () => {
       body: { version: task.version, decision: 'approved', ...fields },
     })
 
-  test('either side puts what waits, with a reason that both see, and takes it off again', async () => {
+  test('can be set and lifted by either side, with a reason that both see', async () => {
     const task = await inReview()
     const wordless = await owner.error(approvals.hold, { ...of(task), body: { reason: ' ' } })
     expect(wordless).toMatchObject({ status: 400, fields: { reason: 'Say what it waits for' } })
@@ -103,7 +103,7 @@ describe('on hold', () => {
     }
   })
 
-  test('clients neither see nor end a hold on the agency’s turn', async () => {
+  test('on the agency’s turn is neither shown to clients nor lifted by them', async () => {
     const staged = await world.addProject(world.company)
     const params = { projectId: staged._id }
     await admin.call(projects.change, { params, body: { approvalMode: 'two stages' } })
@@ -138,7 +138,7 @@ describe('on hold', () => {
     expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: null })
   })
 
-  test('a hold survives an edit and restoration, and ends outside review', async () => {
+  test('is kept after an edit and restoration, and ends outside review', async () => {
     const task = await inReview()
     await hold(owner, task)
     await change(task, { description: 'A3' })
@@ -152,7 +152,7 @@ describe('on hold', () => {
     expect(await read(owner, task)).toMatchObject({ turn: 'client', hold: null })
   })
 
-  test('is nothing that waits for no one', async () => {
+  test('is refused for a task that waits for no one', async () => {
     const task = await inReview()
     await decide(task)
     const refused = await owner.error(approvals.hold, { ...of(task), body })
@@ -161,7 +161,7 @@ describe('on hold', () => {
     expect((await owner.error(approvals.hold, { ...of(idle), body })).status).toBe(409)
   })
 
-  describe('no one is reminded', () => {
+  describe('stops reminders', () => {
     beforeEach(async () => {
       await runNotificationJobs(world)
       await forgetNotifications(world)
@@ -176,7 +176,7 @@ describe('on hold', () => {
         .filter(({ record }) => record._id === task._id)
         .map(({ kind }) => kind)
 
-    test('meanwhile; from when it is taken off hold it waits anew', async () => {
+    test('until it is lifted; then the waiting time starts again', async () => {
       const task = await inReview()
       await world.database.query(
         `update approvals set at = now() - interval '4 days' where task_id = $1`,

@@ -44,7 +44,7 @@ const titles = async (query: object = {}, caller: Caller = admin) =>
   (await entries(query, caller)).map(({ title }) => title)
 
 describe('a new event', () => {
-  test('has its time zone under the current name, however it was named', async () => {
+  test('stores its time zone under the current name, whatever the given name', async () => {
     const renamed = await add({ timeZone: 'Asia/Calcutta' })
     expect(renamed.timeZone).toBe('Asia/Kolkata')
     const same = await change(renamed, { timeZone: 'India Standard Time' })
@@ -53,7 +53,7 @@ describe('a new event', () => {
     expect(await titles(window)).toContain('Kick-off')
   })
 
-  test('needs a title and its times; the rest is filled in', async () => {
+  test('needs a title and times; the rest gets defaults', async () => {
     expect(await add({ title: ' Kick-off ', start: '2027-01-12T09:00:00-06:00' })).toMatchObject({
       title: 'Kick-off',
       company: company._id,
@@ -74,7 +74,7 @@ describe('a new event', () => {
   })
 
   // P5.10.4
-  test('takes every field, whole days too', async () => {
+  test('accepts every field, also whole days', async () => {
     const fields = {
       title: 'Trade fair',
       allDay: true,
@@ -115,7 +115,7 @@ describe('a new event', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('shows on the card of its project, in every later answer', async () => {
+  test('is shown on the card of its project in every later answer', async () => {
     const event = await add({ title: 'Review', project: project._id })
     const cards = () => owner.call(projects.allOfCompany, { params: { companyId: company._id } })
     const eventsOf = async () =>
@@ -127,7 +127,7 @@ describe('a new event', () => {
 })
 
 describe('the calendar', () => {
-  test('has what takes place in these days, on the clock that is asked for', async () => {
+  test('lists the events of the requested days in the requested time zone', async () => {
     await add({ title: 'Late call', start: '2027-05-02T03:00:00Z', end: '2027-05-02T04:00:00Z' })
     const on = (day: string, timeZone: string) => titles({ from: day, to: day, timeZone })
     expect(await on('2027-05-02', 'UTC')).toContain('Late call')
@@ -135,7 +135,7 @@ describe('the calendar', () => {
     expect(await on('2027-05-01', 'America/Chicago')).toContain('Late call')
   })
 
-  test('has the dates of projects, campaigns and tasks where they are asked for', async () => {
+  test('lists the dates of projects, campaigns and tasks if requested', async () => {
     await world.addCampaign(project, {
       title: 'Spring',
       startDate: '2027-01-11',
@@ -158,7 +158,7 @@ describe('the calendar', () => {
     expect((await entries()).every(({ kind }) => kind === 'event')).toBe(true)
   })
 
-  test('has every occurrence of a series, each by its day', async () => {
+  test('lists every occurrence of a series, each by its day', async () => {
     const series = {
       recurrence: 'FREQ=WEEKLY;COUNT=4',
       timeZone: 'America/Chicago',
@@ -186,7 +186,7 @@ describe('the calendar', () => {
     [{ from: '2027-01-31', to: '2027-01-01' }],
     [{ from: '2027-01-01', to: '2029-01-01' }],
     [{ from: '2027-01-01', to: 'tomorrow' }],
-  ])('of %j is refused', async (query) => {
+  ])('for %j is refused', async (query) => {
     const window = { ...query }
     expect(await admin.error(events.list, { query: window })).toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ describe('the calendar', () => {
 })
 
 describe('a change', () => {
-  test('changes what was given, over what was read', async () => {
+  test('changes only the given fields, at the version that was read', async () => {
     const event = await add()
     expect(await change(event, { location: 'Room 2', version: 1 })).toMatchObject({
       title: 'Kick-off',
@@ -207,7 +207,7 @@ describe('a change', () => {
     expect(await admin.error(events.change, stale)).toMatchObject({ code: 'stale' })
   })
 
-  test('of two people at the same moment is saved for one; the other is notified', async () => {
+  test('by two users at the same moment is saved for one and refused for the other', async () => {
     const event = await add()
     const open = await openTransaction(world)
     await open.run('select from events where id = $1 for update', [event._id])
@@ -239,7 +239,7 @@ describe('a change', () => {
       .filter(({ _id }) => _id === event._id)
       .map(({ start, title }) => `${start.slice(5, 16)} ${title}`)
 
-  test('of one occurrence leaves the others, and is read by its day', async () => {
+  test('of one occurrence does not change the others, and is read by its day', async () => {
     const event = await weekly()
     const of = { scope: 'this', occurrence: '2027-04-12' } as const
     expect(await change(event, { ...of, title: 'Retro' })).toMatchObject({
@@ -258,7 +258,7 @@ describe('a change', () => {
     expect(await admin.error(events.get, none)).toMatchObject({ status: 404 })
   })
 
-  test('of one and the following makes an event of its own', async () => {
+  test('of one occurrence and the following makes a separate event', async () => {
     const event = await weekly()
     const of = { scope: 'following', occurrence: '2027-04-19' } as const
     const following = await change(event, { ...of, title: 'Sync' })
@@ -268,7 +268,7 @@ describe('a change', () => {
     expect(await april(following)).toEqual(['04-19T14:00 Sync', '04-26T14:00 Sync'])
   })
 
-  test('that would drop edited occurrences names them, and is made when that is meant', async () => {
+  test('that drops edited occurrences lists them and needs a confirmation', async () => {
     const event = await weekly()
     await change(event, { scope: 'this', occurrence: '2027-04-12', title: 'Retro' })
     const rule = { recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO' }
@@ -281,7 +281,7 @@ describe('a change', () => {
     expect(await april(event)).toEqual(['04-05T14:00 Stand-up', '04-19T14:00 Stand-up'])
   })
 
-  test('is reported live and in the log, without content', async () => {
+  test('is shown live and in the log, without content', async () => {
     const event = await add()
     const live = await openLive(world.app, owner)
     const next = live.update()
@@ -297,8 +297,8 @@ describe('a change', () => {
   })
 })
 
-describe('deleting', () => {
-  test('an event: it is gone, and can be restored', async () => {
+describe('deletion', () => {
+  test('removes an event, which can be restored', async () => {
     const event = await add({ title: 'Short-lived' })
     await admin.call(events.remove, { ...params(event), query: {} })
     expect(await titles()).not.toContain('Short-lived')
@@ -309,7 +309,7 @@ describe('deleting', () => {
     expect(await titles()).toContain('Short-lived')
   })
 
-  test('one of a series, or that and the following', async () => {
+  test('removes one occurrence of a series, or one and the following', async () => {
     const series = {
       allDay: true,
       start: '2027-06-01',
@@ -330,7 +330,7 @@ describe('deleting', () => {
     expect(await days()).toEqual(['2027-06-01', '2027-06-02', '2027-06-03'])
   })
 
-  test('a project takes its events along, and brings them back', async () => {
+  test('of a project removes its events, and restoring it brings them back', async () => {
     const doomed = await world.addProject(company)
     await add({ title: 'With project', project: doomed._id })
     await admin.call(projects.remove, { params: { projectId: doomed._id } })
@@ -341,7 +341,7 @@ describe('deleting', () => {
 })
 
 describe('clients', () => {
-  test('see what is shared, and learn nothing of the rest', async () => {
+  test('see shared events and nothing of the others', async () => {
     await add({ title: 'For all' })
     const hidden = await add({ title: 'For us', visibility: 'internal' })
     expect(await titles({}, owner)).toContain('For all')
@@ -354,7 +354,7 @@ describe('clients', () => {
     expect(await otherOwner.error(events.list, { query: window })).toMatchObject({ status: 404 })
   })
 
-  test('add events of their company, and change and delete those of their own people', async () => {
+  test('add events for their company, and change and delete those of their own people', async () => {
     const event = await add({ title: 'Our visit', project: project._id }, owner)
     expect(event).toMatchObject({ visibility: 'shared', createdBy: { _id: owner.id } })
     expect(await change(event, { title: 'Your visit' }, member)).toMatchObject({
@@ -368,7 +368,7 @@ describe('clients', () => {
     expect(await titles({}, owner)).toContain('Your visit')
   })
 
-  test('hide nothing, and change nothing of the agency’s', async () => {
+  test('cannot hide events, or change those of the agency', async () => {
     const internal = { body: body({ visibility: 'internal' }) }
     expect(await owner.error(events.create, internal)).toMatchObject({ status: 403 })
     const own = await add({}, owner)
@@ -380,7 +380,7 @@ describe('clients', () => {
     expect(entry?.can).toEqual({ edit: false })
   })
 
-  test('find events by their words, as far as they see them', async () => {
+  test('find events by their text if they may see them', async () => {
     await add({ title: 'Quarterly harvest', location: 'Barn' })
     await add({ title: 'Secret harvest', visibility: 'internal' })
     const found = async (caller: Caller) =>
@@ -395,7 +395,7 @@ describe('clients', () => {
   })
 })
 
-test('ends and splits a series of centuries without counting its occurrences', async () => {
+test('a series of centuries is ended and split without counting its occurrences', async () => {
   const daily = {
     start: '1972-03-01T15:00:00Z',
     end: '1972-03-01T15:30:00Z',

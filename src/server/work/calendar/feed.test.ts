@@ -115,9 +115,9 @@ test('the feed includes all-day events, series, and dates of other records', asy
   expect(sorted(shownBy(body))).toEqual(sorted(await shownOnScreen(admin)))
 })
 
-describe('an address', () => {
+describe('a feed address', () => {
   // P12.1.4
-  test('shows what its person may see now, and nothing that is internal', async () => {
+  test('shows what its user may see now, and nothing internal', async () => {
     await world.addEvent(company, {
       title: 'Seen',
       start: `${day(3)}T10:00:00Z`,
@@ -138,7 +138,7 @@ describe('an address', () => {
     expect(feed).not.toContain('Withdrawn')
   })
 
-  test('is stored nowhere, needs no cookie, is kept by no one on the way', async () => {
+  test('is not stored, and its answer sets no cookie and is not cached', async () => {
     const path = await renew(owner)
     const { headers } = await read(path)
     expect(headers).toMatchObject({
@@ -151,19 +151,19 @@ describe('an address', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('ends when a new one is made', async () => {
+  test('stops working when a new one is made', async () => {
     const [first, second] = [await renew(owner), await renew(owner)]
     expect((await read(first)).statusCode).toBe(404)
     expect((await read(second)).statusCode).toBe(200)
   })
 
-  test('ends with all that an account had, when its password is set anew by mail', async () => {
+  test('stops working when all access of its account is revoked', async () => {
     const path = await renew(owner)
     await world.database.agency.transaction().execute((tx) => revokeAccess(tx, owner.id))
     expect((await read(path)).statusCode).toBe(404)
   })
 
-  test('of anyone who is banned is not there, as one that never was', async () => {
+  test('of a banned user answers 404, like an unknown one', async () => {
     const { id, email } = await world.addPerson([{ company, role: 'member' }])
     const headers = { authorization: `Bearer ${await world.signIn(email)}` }
     const { url } = await world.anonymous.call(calendarFeed.renewAddress, {}, headers)
@@ -181,7 +181,7 @@ describe('an address', () => {
   })
 })
 
-test('a feed has the rule as it is stored, with the first day of its weeks', async () => {
+test('a feed includes the stored recurrence with the first day of the week', async () => {
   const recurrence = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU'
   const times = { start: `${nextMonday}T08:00:00Z`, end: `${nextMonday}T08:45:00Z` }
   await world.addEvent(company, { ...times, title: 'Every other week', recurrence })
@@ -190,7 +190,7 @@ test('a feed has the rule as it is stored, with the first day of its weeks', asy
   expect(sorted(shownBy(feed.body))).toEqual(sorted(await shownOnScreen(admin)))
 })
 
-test('feeds describe every selectable time zone by its name', () => {
+test('feeds define every selectable time zone under its name', () => {
   const at = new Date('2027-01-04T15:00:00Z')
   const eventIn = (timeZone: string): FeedContents['events'][number] => ({
     ...{ id: timeZone, companyId: '', companyName: 'Alder', projectId: null, createdBy: null },

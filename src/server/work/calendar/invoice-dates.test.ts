@@ -42,7 +42,7 @@ const titlesOn = async (day: string, caller: Caller, more: object = {}) =>
   (await entriesOn(day, caller, more)).map(({ title }) => title)
 
 describe('the calendar', () => {
-  test('has a sent invoice on its due date, which is not moved there', async () => {
+  test('lists a sent invoice on its due date, which cannot be moved there', async () => {
     const invoice = await sent({ dueDate: '2098-03-02' })
     expect(await entriesOn('2098-03-02', admin)).toEqual([
       {
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     expect(await titlesOn('2098-03-02', admin, { kinds: 'event,task' })).toEqual([])
   })
 
-  test('has no draft, no void invoice and no credit note', async () => {
+  test('omits drafts, void invoices and credit notes', async () => {
     const day = '2098-04-01'
     await world.addInvoice(company, { dueDate: day })
     const gone = await sent({ dueDate: day })
@@ -84,7 +84,7 @@ describe('the calendar', () => {
     }
   })
 
-  test('says what is paid and what is overdue, as the invoice does', async () => {
+  test('marks paid and overdue invoices like the invoice itself', async () => {
     const yesterday = addDays(today, -1)
     const late = await sent({ dueDate: yesterday })
     await sent({ dueDate: today })
@@ -98,7 +98,7 @@ describe('the calendar', () => {
   })
 
   // S2.21.6 P5.10.1
-  test('has an invoice for anyone who may read it, and for no one else', async () => {
+  test('lists an invoice only for users who may read it', async () => {
     const day = '2098-05-04'
     const { number } = await sent({ dueDate: day })
     for (const person of [admin, bookkeeper, owner, member]) {
@@ -113,7 +113,7 @@ describe('the calendar', () => {
     expect(await titlesOn(day, viewedBy(contributor))).toEqual([])
   })
 
-  test('has those of the chosen client; another client’s are not there', async () => {
+  test('lists only the invoices of the chosen client', async () => {
     const day = '2098-06-01'
     const own = await sent({ dueDate: day })
     await sent({ dueDate: day }, otherCompany)
@@ -125,7 +125,7 @@ describe('the calendar', () => {
     }
   })
 
-  test('keeps the invoice of a deleted client for the agency, with the name on it', async () => {
+  test('lists a deleted client’s invoice for the agency, with the name on it', async () => {
     const leaving = await world.addCompany({ name: 'Cedar Café' })
     const invoice = await sent({ dueDate: '2098-07-01' }, leaving)
     await admin.call(companies.remove, { params: { companyId: leaving._id } })
@@ -135,7 +135,7 @@ describe('the calendar', () => {
   })
 })
 
-test('a feed has the invoices of anyone who may read them', async () => {
+test('a feed includes invoices for users who may read them', async () => {
   const { number } = await sent({ dueDate: addDays(today, 20) })
   const feedOf = async (caller: Caller) => {
     const { url } = await caller.call(calendarFeed.renewAddress, {})

@@ -33,27 +33,27 @@ const starts = (times: EventTimes, from: string, to: string) =>
   occurrencesIn(times, during(from, to)).map(({ start }) => start)
 
 describe('a single event', () => {
-  test('is in each span that it reaches into', () => {
+  test('is listed in each period that it overlaps', () => {
     expect(starts(event({}), '2026-10-27', '2026-10-28')).toHaveLength(1)
     expect(starts(event({}), '2026-10-27T14:59:00Z', '2026-10-28')).toHaveLength(1)
     expect(starts(event({}), '2026-10-27T15:00:00Z', '2026-10-28')).toEqual([])
     expect(starts(event({}), '2026-10-27', '2026-10-27T14:00:00Z')).toEqual([])
   })
 
-  test('of whole days is there on its last day', () => {
+  test('of whole days is listed on its last day', () => {
     const days = allDay({ end: '2026-10-29' })
     expect(starts(days, '2026-10-29', '2026-10-30')).toHaveLength(1)
     expect(starts(days, '2026-10-30', '2026-10-31')).toEqual([])
   })
 
-  test('of no length is there', () => {
+  test('of no length is listed', () => {
     const moment = event({ end: '2026-10-27T14:00:00.000Z' })
     expect(starts(moment, '2026-10-27', '2026-10-28')).toHaveLength(1)
   })
 })
 
 // P5.10.4
-test('a weekly series keeps its time of the day over the change of clocks', () => {
+test('a weekly series keeps its clock time over daylight saving changes', () => {
   expect(starts(event({ recurrence: 'FREQ=WEEKLY' }), '2026-10-20', '2026-11-11')).toEqual([
     '2026-10-27T14:00:00.000Z',
     '2026-11-03T15:00:00.000Z',
@@ -61,7 +61,7 @@ test('a weekly series keeps its time of the day over the change of clocks', () =
   ])
 })
 
-test('ends after so many times, or on its last day', () => {
+test('a series ends after its count, or on its last day', () => {
   const counted = event({ recurrence: 'FREQ=DAILY;COUNT=3' })
   expect(starts(counted, '2026-10-01', '2026-12-01')).toHaveLength(3)
   const until = event({ recurrence: 'FREQ=DAILY;UNTIL=20261029' })
@@ -71,7 +71,7 @@ test('ends after so many times, or on its last day', () => {
   ).toEqual(['2026-10-27', '2026-10-28', '2026-10-29'])
 })
 
-test('what is deleted is left out, what was moved is where it was moved to', () => {
+test('deleted occurrences are omitted, moved ones are listed at their new time', () => {
   const series = allDay({
     recurrence: 'FREQ=WEEKLY',
     exceptions: [
@@ -140,7 +140,7 @@ test('every occurrence keeps the time and length of the first', () => {
   )
 })
 
-test('a span shows what its parts show, and each occurrence is found by its day', () => {
+test('a period lists what its parts list, and each occurrence is found by its day', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 300 }), (series, cut) => {
       const from = momentOf(series.start) - 5 * dayMs
@@ -155,7 +155,7 @@ test('a span shows what its parts show, and each occurrence is found by its day'
   )
 })
 
-test('moved by days a time is the same on the clock, and back again it is what it was', () => {
+test('a time moved by days keeps its clock time, and moving it back restores it', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: -400, max: 400 }), ({ start, timeZone }, days) => {
       const moved = movedByDays(start, days, timeZone)
@@ -166,7 +166,7 @@ test('moved by days a time is the same on the clock, and back again it is what i
   )
 })
 
-test('an extent holds all of its occurrences', () => {
+test('an extent includes all occurrences', () => {
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 40 }), (series, count) => {
       const counted = { ...series, recurrence: `${series.recurrence};COUNT=${count}` }
@@ -181,7 +181,7 @@ test('an extent holds all of its occurrences', () => {
   )
 })
 
-test('a weekly series falls on its weekdays alone', () => {
+test('a weekly series is on its weekdays only', () => {
   const series = allDay({
     start: '2026-10-28',
     end: '2026-10-28',
@@ -193,7 +193,7 @@ test('a weekly series falls on its weekdays alone', () => {
   expect(new Set(days)).toEqual(new Set(['MO', 'WE']))
 })
 
-test('two centuries on, a series is where its weeks put it', () => {
+test('a series is on the right days after two centuries', () => {
   const series = event({
     start: '1972-03-01T02:30:00.000Z',
     end: '1972-03-01T03:00:00.000Z',

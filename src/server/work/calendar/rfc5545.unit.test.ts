@@ -120,11 +120,11 @@ test.each([
     '1997-06:2,16,30',
   ],
   ['rlanvin/php-rrule#13', 'FREQ=DAILY;INTERVAL=1;UNTIL=19970605', '1997-06-02', '1997-06:2-5'],
-])('what failed elsewhere (%s): %s', (_, rule, startsOn, listed) => {
+])('a rule that failed in another library (%s): %s', (_, rule, startsOn, listed) => {
   expect(daysOf(rule, startsOn)).toEqual(days(listed))
 })
 
-test('every other day, and every other week, without an end', () => {
+test('a rule for every other day or week may have no end', () => {
   expect(daysOf('FREQ=DAILY;INTERVAL=2', '1997-09-02', '1997-09-11')).toEqual(
     days('1997-09:2,4,6,8,10'),
   )
@@ -157,7 +157,7 @@ test.each([
   ['RRULE:FREQ=DAILY\r\nEXDATE:19970902T130000Z', 'EXDATE'],
   ['FREQ=DAILY\nRDATE;VALUE=DATE:19970902', 'RDATE'],
   ['FREQ=DAILY\nEXRULE:FREQ=WEEKLY', 'EXRULE'],
-])('%s is refused by the name of %s', (rule, part) => {
+])('%s is refused with an error that names %s', (rule, part) => {
   expect(readRecurrence(rule)).toMatch(new RegExp(`^${part.replace('+', '\\+')} is not supported`))
 })
 
@@ -177,7 +177,7 @@ test.each([
   expect(readRecurrence(rule)).toMatch(reason)
 })
 
-test('a series that moves by days takes each of its occurrences along', () => {
+test('moving a series by days moves each of its occurrences', () => {
   for (const weekStart of ['SU', 'MO', 'WE'] as const) {
     const rule = `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=8;WKST=${weekStart}`
     for (const count of [-6, -1, 1, 3, 5]) {

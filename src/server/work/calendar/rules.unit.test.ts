@@ -67,7 +67,7 @@ describe('one occurrence', () => {
     expect(shown(edited())).toEqual(mondays.with(2, '2026-11-02T15:00 Review'))
   })
 
-  test('is moved alone, and is what it was when it is moved back', () => {
+  test('is moved alone, and equals the original when it is moved back', () => {
     const times = { start: '2026-11-03T16:00:00.000Z', end: '2026-11-03T16:30:00.000Z' }
     const occurrence = '2026-11-02'
     const moved = change(weekly(), { scope: 'this', occurrence, ...times }).event
@@ -78,7 +78,7 @@ describe('one occurrence', () => {
     expect(shown(again)).toEqual(mondays)
   })
 
-  test('differs in at most so many of a series; those that do can be changed on', () => {
+  test('can be edited up to a limit for each series; edited ones can be edited again', () => {
     const dates = Array.from({ length: maxExceptions }, (_, week) =>
       addDays('2026-10-19', 7 * week),
     )
@@ -91,14 +91,14 @@ describe('one occurrence', () => {
     expect(event.exceptions[1]).toEqual({ date: '2026-10-26', title })
   })
 
-  test('is deleted alone, and put back', () => {
+  test('is deleted alone, and restored', () => {
     const without = withoutOccurrences(weekly(), 'this', '2026-11-02') ?? weekly()
     expect(shown(without)).toEqual(mondays.toSpliced(2, 1))
     const back = change(without, { scope: 'this', occurrence: '2026-11-02', isDeleted: false })
     expect(shown(back.event)).toEqual(mondays)
   })
 
-  test('that is not there is not found', () => {
+  test('that does not exist is not found', () => {
     const fields = { scope: 'this', occurrence: '2026-11-03', title: 'x' } as const
     expect(() => change(weekly(), fields)).toThrow(expect.objectContaining({ code: 'not_found' }))
   })
@@ -116,8 +116,8 @@ describe('one occurrence', () => {
   })
 })
 
-describe('all of a series', () => {
-  test('keeps what was edited by itself', () => {
+describe('all occurrences', () => {
+  test('keep individually edited occurrences', () => {
     const { event, dropped } = change(edited(), { scope: 'all', title: 'Weekly' })
     expect(dropped).toEqual([])
     expect(shown(event)).toEqual(
@@ -125,7 +125,7 @@ describe('all of a series', () => {
     )
   })
 
-  test('moves by days with its rule and what was edited', () => {
+  test('move by days with their rule and edited occurrences', () => {
     const { event, dropped } = change(edited(), {
       scope: 'all',
       occurrence: '2026-11-09',
@@ -144,7 +144,7 @@ describe('all of a series', () => {
     ])
   })
 
-  test('takes what was moved by itself along, by days and not by the time of day', () => {
+  test('move an individually moved occurrence by days, without changing its clock time', () => {
     const later = { start: '2026-11-10T17:00:00.000Z', end: '2026-11-10T17:30:00.000Z' }
     const { event } = change(movedOnce(), { scope: 'all', occurrence: '2026-11-09', ...later })
     expect(shown(event).slice(0, 4)).toEqual([
@@ -155,7 +155,7 @@ describe('all of a series', () => {
     ])
   })
 
-  test('moves as far as the one that is dragged, which was moved by itself before', () => {
+  test('move as far as the dragged occurrence, even if it was moved before', () => {
     const occurrence = '2026-11-02'
     const to = { start: '2026-11-05T21:00:00.000Z', end: '2026-11-05T22:00:00.000Z' }
     const { event, dropped } = change(movedOnce(), { scope: 'all', occurrence, ...to })
@@ -173,32 +173,32 @@ describe('all of a series', () => {
     expect(shown(back)).toEqual(shown(movedOnce()))
   })
 
-  test('has the words that were typed into an edited one, which differs no more', () => {
+  test('get the text typed into an edited occurrence, which then is no exception', () => {
     const words = { scope: 'all', occurrence: '2026-11-02', title: 'Retro' } as const
     const { event } = change(edited(), words)
     expect(event).toMatchObject({ title: 'Retro', exceptions: [] })
   })
 
-  test('with another rule names what was edited and is no more', () => {
+  test('list the edited occurrences that a new rule drops', () => {
     const { dropped } = change(edited(), { recurrence: 'FREQ=WEEKLY;INTERVAL=4;BYDAY=MO' })
     expect(dropped).toEqual([{ date: '2026-11-02', title: 'Review' }])
     const kept = change(edited(), { recurrence: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO' })
     expect(kept.dropped).toEqual([])
   })
 
-  test('is a single event without a rule', () => {
+  test('become a single event without a rule', () => {
     expect(shown(change(weekly(), { recurrence: null }).event)).toEqual([mondays[0]])
   })
 
-  test('begins on a day of its rule', () => {
+  test('must begin on a day of the rule', () => {
     expect(() => weekly({ recurrence: 'FREQ=WEEKLY;BYDAY=TU' })).toThrow(
       expect.objectContaining({ fields: { recurrence: expect.any(String) } }),
     )
   })
 })
 
-describe('one and the following', () => {
-  test('part the series in two', () => {
+describe('one occurrence and the following', () => {
+  test('split the series in two', () => {
     const { event, following } = change(edited(), {
       scope: 'following',
       occurrence: '2026-11-02',
@@ -211,7 +211,7 @@ describe('one and the following', () => {
     )
   })
 
-  test('move on from one that was moved by itself', () => {
+  test('move from an individually moved occurrence', () => {
     const { event, following } = change(movedOnce(), {
       scope: 'following',
       occurrence: '2026-11-02',
@@ -227,7 +227,7 @@ describe('one and the following', () => {
     ])
   })
 
-  test('share the times that were counted', () => {
+  test('share the count of the series', () => {
     const counted = weekly({ recurrence: 'FREQ=WEEKLY;BYDAY=MO;COUNT=5' })
     const { event, following } = change(counted, {
       scope: 'following',
@@ -238,7 +238,7 @@ describe('one and the following', () => {
     expect(following && shown(following)).toHaveLength(3)
   })
 
-  test('from the first on are all', () => {
+  test('from the first on are the whole series', () => {
     const fields = { scope: 'following', occurrence: '2026-10-19', title: 'All' } as const
     const { event, following } = change(weekly(), fields)
     expect(following).toBeUndefined()
@@ -255,7 +255,7 @@ describe('one and the following', () => {
   })
 })
 
-test('parted at any occurrence the two halves show what the whole showed', () => {
+test('a series split at any occurrence keeps all occurrences', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
@@ -284,7 +284,7 @@ test('parted at any occurrence the two halves show what the whole showed', () =>
   )
 })
 
-test('moved by days and back, everything is where it was', () => {
+test('a series moved by days and back is unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: -6, max: 6 }), (days) => {
       const on = (day: string) => ({ start: `${day}T16:00:00.000Z`, end: `${day}T17:00:00.000Z` })
@@ -303,8 +303,8 @@ test('moved by days and back, everything is where it was', () => {
   )
 })
 
-describe('between days and times', () => {
-  test('an all-day event becomes a timed one, on the agency’s clock', () => {
+describe('changing between days and times', () => {
+  test('turns an all-day event into a timed one in the agency’s time zone', () => {
     const days = made({ allDay: true, start: '2026-11-02', end: '2026-11-03' })
     expect(days.timeZone).toBeNull()
     const timed = change(days, {
@@ -315,7 +315,7 @@ describe('between days and times', () => {
     expect(timed.event).toMatchObject({ allDay: false, timeZone: zone })
   })
 
-  test('times that do not fit are refused where they stand', () => {
+  test('refuses invalid times at their field', () => {
     const event = weekly({ recurrence: null })
     expect(() => change(event, { end: '2026-10-19T13:00:00.000Z' })).toThrow(
       expect.objectContaining({ fields: { end: 'End must not be before start' } }),
@@ -325,7 +325,7 @@ describe('between days and times', () => {
     )
   })
 
-  test('over a newer version it is stale', () => {
+  test('refuses an outdated version as stale', () => {
     expect(() => change(weekly(), { title: 'x', version: 2 })).toThrow(
       expect.objectContaining({ code: 'stale' }),
     )

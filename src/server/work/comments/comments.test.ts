@@ -34,9 +34,9 @@ const of = ({ _id }: { _id: string }) => ({ params: { commentId: _id } })
 const change = (by: Caller, comment: { _id: string }, body: object) =>
   by.send(comments.change, { ...of(comment), body })
 
-describe('writing', () => {
+describe('a new comment', () => {
   // P12.1.3
-  test('of staff it is internal unless it says otherwise; of a client shared', async () => {
+  test('is internal by default if by staff, and shared if by a client', async () => {
     const task = await taskOf()
     expect(await write(admin, task, ' **Hello** ')).toMatchObject({
       task: task._id,
@@ -71,14 +71,14 @@ describe('writing', () => {
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
-  test('leaves the task’s version as it is, so that no move meets a conflict', async () => {
+  test('does not change the task’s version, so that moves do not conflict', async () => {
     const task = await taskOf()
     await write(admin, task, 'Hello')
     const { version } = await admin.call(tasks.get, { params: { taskId: task._id } })
     expect(version).toBe(task.version)
   })
 
-  test('ten identical requests make one comment; one without the right gets none', async () => {
+  test('is made once by ten identical requests, and not by a user without the right', async () => {
     const task = await taskOf()
     const sent = {
       params: { taskId: task._id },
@@ -93,7 +93,7 @@ describe('writing', () => {
     expect((await owner.error(comments.add, sent)).status).toBe(404)
   })
 
-  test('keeps the author’s name once the person is gone', async () => {
+  test('keeps the author’s name after the person is removed', async () => {
     const task = await taskOf()
     const { id, email } = await world.addPerson([{ company: world.company, role: 'member' }])
     const token = await world.signIn(email)
@@ -111,7 +111,7 @@ describe('writing', () => {
 describe('mentions', () => {
   const mention = (id: string, name = 'Somebody') => `Look, @[${name}](person:${id})`
 
-  test('are called as the person is called', async () => {
+  test('show the person’s real name', async () => {
     const [staff] = await world.database.query<{ name: string }>(
       `select first_name || ' ' || last_name as name from users where id = $1`,
       [admin.id],
@@ -120,7 +120,7 @@ describe('mentions', () => {
     expect(comment.html).toContain(`data-person="${admin.id}">@${staff?.name}</span>`)
   })
 
-  test('of anyone who would not see the comment are refused, with the reason at the text', async () => {
+  test('of persons who cannot see the comment are refused with the reason', async () => {
     const task = await taskOf()
     const hidden = await taskOf('internal')
     const reason = (what: string) => ({
@@ -135,13 +135,13 @@ describe('mentions', () => {
     expect((await add(owner, task, { text })).statusCode).toBe(201)
   })
 
-  test('in a quotation are accepted, also of a person who would not see the comment', async () => {
+  test('in a quotation are accepted even of persons who cannot see the comment', async () => {
     const quoted = `> ${mention(member.id)}\n\nAs I said`
     const { html } = await write(admin, await taskOf(), quoted, 'internal')
     expect(html).toContain(`>@Somebody</span>`)
   })
 
-  test('tell no one whether there is such a person', async () => {
+  test('do not reveal whether a person exists', async () => {
     const task = await taskOf()
     const { banned, withoutCompany, waiting } = world
     const nobodies = [
@@ -158,7 +158,7 @@ describe('mentions', () => {
     expect(answers[0]?.fields['text']).toMatch(/^Somebody can’t see this task/)
   })
 
-  test('who was mentioned before may stay, and someone new is asked for', async () => {
+  test('may stay after an edit even if the person left; new ones are checked', async () => {
     const task = await taskOf()
     const { id } = await world.addPerson([{ company: world.company, role: 'member' }])
     const comment = await write(admin, task, mention(id), 'shared')
@@ -168,7 +168,7 @@ describe('mentions', () => {
     expect((await change(admin, comment, { text })).statusCode).toBe(400)
   })
 
-  test('are offered of those who would see it', async () => {
+  test('are suggested for persons who can see the comment', async () => {
     const offered = async (by: Caller, { _id: taskId }: { _id: string }, query = {}) => {
       const found = await by.call(comments.mentionable, { params: { taskId }, query })
       return found.map(({ _id }) => _id)
@@ -188,7 +188,7 @@ describe('mentions', () => {
 })
 
 describe('editing', () => {
-  test('one’s own: it says so, and keeps what stood there', async () => {
+  test('marks a comment as edited and keeps its earlier text', async () => {
     const task = await taskOf()
     const comment = await write(owner, task, 'First')
     const second = (await change(owner, comment, { text: 'Second', version: 1 })).json<Comment>()
@@ -206,7 +206,7 @@ describe('editing', () => {
     expect(again).toEqual(same)
   })
 
-  test('over a newer version is stale, also of two at once', async () => {
+  test('at an outdated version is stale, also with two edits at the same moment', async () => {
     const comment = await write(owner, await taskOf(), 'First')
     const sent = (text: string) => change(owner, comment, { text, version: 1 })
     const two = await Promise.all([sent('One'), sent('Other')])
@@ -214,7 +214,7 @@ describe('editing', () => {
     expect((await sent('Late')).statusCode).toBe(409)
   })
 
-  test('is for its author; and who can see it stays', async () => {
+  test('is allowed to the author only, and cannot change the visibility', async () => {
     const task = await taskOf()
     const comment = await write(owner, task, 'Mine')
     for (const who of [admin, member]) {
@@ -228,7 +228,7 @@ describe('editing', () => {
 })
 
 describe('reading', () => {
-  test('all of them, or in pages from the latest on', async () => {
+  test('returns all comments, or pages from the latest', async () => {
     const task = await taskOf()
     const written: Comment[] = []
     for (const text of ['1', '2', '3', '4', '5']) written.push(await write(owner, task, text))
@@ -247,7 +247,7 @@ describe('reading', () => {
 describe('deleting', () => {
   const remove = (by: Caller, comment: Comment) => by.send(comments.remove, of(comment))
 
-  test('one’s own, and by staff; restored with its history', async () => {
+  test('is allowed to the author and staff; a comment is restored with its history', async () => {
     const task = await taskOf()
     const comment = await write(owner, task, 'First')
     await change(owner, comment, { text: 'Second' })
@@ -263,7 +263,7 @@ describe('deleting', () => {
     expect((await remove(admin, comment)).statusCode).toBe(204)
   })
 
-  test('logs a comment with its task and without the names mentioned', async () => {
+  test('is logged with the comment’s task, without mentioned names', async () => {
     const task = await taskOf()
     const comment = await write(
       admin,
@@ -285,7 +285,7 @@ describe('deleting', () => {
     )
   })
 
-  test('a client restores what they deleted themselves, no one else’s', async () => {
+  test('can be undone by a client for their own deletions only', async () => {
     const task = await taskOf()
     const comment = await write(owner, task, 'Mine')
     const before = await list(owner, task)
@@ -299,7 +299,7 @@ describe('deleting', () => {
     expect((await owner.error(deletions.restore, ofRecord)).status).toBe(404)
   })
 
-  test('a task or project that comes back brings its comments', async () => {
+  test('a restored task or project gets its comments back', async () => {
     const other = await world.addProject(world.company)
     const task = await world.addTask(other)
     const comment = await write(admin, task, 'First')
@@ -323,7 +323,7 @@ async function streamOf(who: Caller) {
 
 describe('clients', () => {
   // P8.2.2
-  test('see what is shared on what is shared, each name, and nothing of the rest', async () => {
+  test('see shared comments on shared tasks with their authors, and no others', async () => {
     const task = await taskOf()
     await write(admin, task, 'Note')
     const shared = await write(admin, task, 'To you', 'shared')
@@ -340,7 +340,7 @@ describe('clients', () => {
     expect((await member.error(comments.ofTask, { params: { taskId: task._id } })).status).toBe(404)
   })
 
-  test('learn of internal comments neither by live updates nor by errors', async () => {
+  test('are shown no internal comments by live updates or errors', async () => {
     const task = await taskOf()
     const hidden = await taskOf('internal')
     const streams = await Promise.all([admin, owner].map(streamOf))
@@ -373,7 +373,7 @@ describe('clients', () => {
     }
   })
 
-  test('a live update says of which task a comment is', async () => {
+  test('a live update of a comment includes its task', async () => {
     const task = await taskOf()
     const stream = await streamOf(owner)
     const { _id } = await write(owner, task, 'Hello')
@@ -389,13 +389,13 @@ describe('clients', () => {
   })
 })
 
-test('Markdown is shown before it is sent as it will be shown after', async () => {
+test('a Markdown preview equals the comment once sent', async () => {
   const text = '# Title\n\n<b>bold</b> **bold**'
   const { html } = await owner.call(comments.preview, { body: { text } })
   expect(html).toBe((await write(owner, await taskOf(), text)).html)
 })
 
-test('lists a company’s latest comments: shared for clients, optionally by project', async () => {
+test('a company’s latest comments are listed, only shared ones for clients', async () => {
   const company = await world.addCompany()
   const [first, second] = [await world.addProject(company), await world.addProject(company)]
   const task = await world.addTask(first, { title: 'Poster', visibility: 'shared' })

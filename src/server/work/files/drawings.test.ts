@@ -44,7 +44,7 @@ const drawings: [what: string, content: string | Buffer][] = [
 ]
 
 describe.each(drawings)('%s in a drawing', (_, content) => {
-  test('is kept, shown only as a picture, and downloaded by the client', async () => {
+  test('is stored, shown only as a picture, and downloaded by the client', async () => {
     const fields = { company: company._id, purpose: 'brand' }
     const sent = await sendFile(owner, { name: 'logo.svg', content, type: 'image/svg+xml', fields })
     const { _id } = sent.json<File>()

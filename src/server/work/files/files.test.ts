@@ -31,7 +31,7 @@ const preview = (id: string, size = 'small') =>
   admin.raw({ method: 'GET', url: `/files/${id}/preview?size=${size}` })
 
 describe('an uploaded file', () => {
-  test('is sent as an attachment under its own name, with a policy that lets nothing run', async () => {
+  test('is sent as an attachment with its name and a policy that blocks scripts', async () => {
     const file = await upload('Frühling “A”.txt', 'Hello', { project: project._id })
     expect(file).toMatchObject({
       name: 'Frühling “A”.txt',
@@ -96,7 +96,7 @@ describe('an uploaded file', () => {
     expect(csv.body).toContain('Launch_100%.csv')
   })
 
-  test('the same request twice makes one', async () => {
+  test('is stored once when the same request is sent twice', async () => {
     const sent = { name: 'once.txt', content: 'Once', fields: { company: company._id } }
     const headers = { 'idempotency-key': 'once' }
     const [first, second] = [
@@ -114,7 +114,7 @@ describe('an uploaded file', () => {
     expect(total).toBe(1)
   })
 
-  test('is renamed to what it could have been uploaded as, and to nothing else', async () => {
+  test('is renamed only to names that it could be uploaded with', async () => {
     const notes = await upload('notes.txt', '<svg><script>alert(1)</script></svg>')
     const picture = await upload('logo.png', await png())
     const data = await upload('data.json', '{}')
@@ -154,14 +154,14 @@ describe('an uploaded file', () => {
     }
   })
 
-  test('of before keeps a name that would not be taken, whatever else is changed', async () => {
+  test('keeps an old name that is no longer valid when other fields change', async () => {
     const { _id } = await upload('old.txt', 'x')
     await database.query(`update files set name = 'old.pdf' where id = $1`, [_id])
     const body = { name: 'old.pdf', visibility: 'internal' as const }
     expect(await admin.call(files.change, { ...params({ _id }), body })).toMatchObject(body)
   })
 
-  test('its preview is drawn once it is there, of a picture and of a PDF’s first page', async () => {
+  test('gets a preview if it is a picture, or of its first page if it is a PDF', async () => {
     const platform = { ...app.platform, storage: app.storage }
     const made = [await upload('a.png', await png(2000, 1000)), await upload('b.pdf', pdf('Brief'))]
     for (const { _id, preview: state } of made) {
@@ -192,7 +192,7 @@ describe('an uploaded file', () => {
     ])
   })
 
-  test('a damaged picture and a damaged PDF have none, and are there all the same', async () => {
+  test('is stored without a preview if it is a damaged picture or PDF', async () => {
     const picture = (await png(400, 400)).subarray(0, 200)
     const platform = { ...app.platform, storage: app.storage }
     for (const { _id } of [
@@ -206,7 +206,7 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('who sees it', () => {
+describe('who can see a file', () => {
   const clientSees = async (file: { _id: string; task: { _id: string } | null }) => {
     const byContent = (await get(file._id, {}, owner)).statusCode === 200
     const listed = await owner.call(files.ofCompany, {
@@ -226,7 +226,7 @@ describe('who sees it', () => {
     return byContent
   }
 
-  test('a client sees what is shared, nothing internal, and no count of it', async () => {
+  test('a client sees shared files, and neither internal ones nor their number', async () => {
     const before = await owner.call(files.ofCompany, {
       params: { companyId: company._id },
       query: {},
@@ -258,7 +258,7 @@ describe('who sees it', () => {
     expect(await clientSees(ofShared)).toBe(false)
   })
 
-  test('changed to internal it is withdrawn from clients, live too', async () => {
+  test('a file changed to internal disappears from clients’ open windows', async () => {
     const file = await upload('Draft.txt', 'x')
     const stream = await openLive(app, owner)
     const changed = await admin.call(files.change, {
@@ -273,7 +273,7 @@ describe('who sees it', () => {
     expect(await admin.error(files.change, stale)).toMatchObject({ code: 'stale' })
   })
 
-  test('of a picture of a draft clients learn nothing by its preview, live either', async () => {
+  test('the preview of a draft’s picture is not shown or sent live to clients', async () => {
     const { platform, storage } = app
     const draft = await world.addPost(await world.addCampaign(project))
     const stream = await openLive(app, owner)
@@ -286,7 +286,7 @@ describe('who sees it', () => {
   })
 
   // P8.2.2
-  test('a client uploads shared files to its own tasks, and deletes nothing', async () => {
+  test('a client can add shared files to its tasks, but not delete files', async () => {
     const task = await world.addTask(project)
     const hidden = await world.addTask(project, { visibility: 'internal' })
     const fields = { company: company._id, task: task._id }
@@ -303,7 +303,7 @@ describe('who sees it', () => {
     expect(await statusOf({}, otherOwner)).toBe(404)
   })
 
-  test('of another project or company than its task’s there is no such place', async () => {
+  test('a file cannot be in another project or company than its task', async () => {
     const task = await world.addTask(project)
     const elsewhere = await world.addProject(company)
     const foreign = await world.addProject(otherCompany)
@@ -318,7 +318,7 @@ describe('who sees it', () => {
   })
 })
 
-describe('deleted', () => {
+describe('a deleted file', () => {
   const age = (table: string, column: string) =>
     database.query(`update ${table} set ${column} = now() - interval '2 hours'`)
   const stored = async (id: string) => {
@@ -335,7 +335,7 @@ describe('deleted', () => {
     await sweepFiles(app.platform.agencyDatabase, app.storage)
   }
 
-  test('it is back by one undo; later its content goes', async () => {
+  test('is restored by one undo; later its content is deleted', async () => {
     const file = await upload('a.txt', 'Kept')
     await admin.call(files.remove, params(file))
     expect((await get(file._id)).statusCode).toBe(404)
@@ -349,7 +349,7 @@ describe('deleted', () => {
     expect(await stored(file._id)).toBe(false)
   })
 
-  test('with its task, its project or its company it goes too', async () => {
+  test('is also deleted with its task, project or company', async () => {
     const home = await world.addCompany()
     const first = await world.addProject(home)
     const second = await world.addProject(home)
@@ -379,7 +379,7 @@ describe('deleted', () => {
     expect(await stored(three._id)).toBe(false)
   })
 
-  test('a file that is restored before its preview was drawn waits for it again', async () => {
+  test('waits for its preview again if it is restored before the preview is drawn', async () => {
     const home = await world.addCompany()
     const content = await png()
     const file = await uploadFile(admin, { name: 'a.png', content, fields: { company: home._id } })
@@ -394,7 +394,7 @@ describe('deleted', () => {
     expect(await jobs()).toHaveLength(1)
   })
 
-  test('a company that is restored has its files', async () => {
+  test('is restored with its company', async () => {
     const home = await world.addCompany()
     const file = await uploadFile(admin, {
       name: 'a.txt',
@@ -409,7 +409,7 @@ describe('deleted', () => {
 })
 
 describe('limits', () => {
-  test('an administrator sets them; beyond them it is said with figures', async () => {
+  test('are set by an administrator; a file beyond them is refused with figures', async () => {
     expect((await admin.call(settings.get, {})).files).toEqual({
       maxFileMegabytes: 250,
       companyQuotaMegabytes: 5120,
@@ -444,7 +444,7 @@ describe('limits', () => {
     })
   })
 
-  test('a repeated request is answered as before although no room is left', async () => {
+  test('do not change the answer of a repeated request', async () => {
     const home = await world.addCompany()
     const limits = { files: { maxFileMegabytes: 1, companyQuotaMegabytes: 1 } }
     await admin.call(settings.change, { body: limits })
@@ -464,7 +464,7 @@ describe('limits', () => {
     })
   })
 
-  test('of many at once that would each fit, no more get in than there is room for', async () => {
+  test('are kept with concurrent uploads that would each fit', async () => {
     const home = await world.addCompany()
     const limits = { files: { maxFileMegabytes: 1, companyQuotaMegabytes: 1 } }
     await admin.call(settings.change, { body: limits })
@@ -479,7 +479,7 @@ describe('limits', () => {
   })
 })
 
-test('of two pictures that come at once, a post takes no more than it has room for', async () => {
+test('a post accepts no more pictures than allowed when two arrive at once', async () => {
   const post = await world.addPost(await world.addCampaign(project))
   const add = (count: number) =>
     `insert into files (id, company_id, project_id, post_id, name, type, size, visibility, preview)
@@ -499,7 +499,7 @@ test('of two pictures that come at once, a post takes no more than it has room f
   })
 })
 
-test('nothing is left at this machine of what was refused or cut off', async () => {
+test('no refused or cut-off upload remains on disk', async () => {
   const { readdir } = await import('node:fs/promises')
   expect(await readdir(app.storage.incoming)).toEqual([])
   expect(await database.query('select id from uploads')).toEqual([])

@@ -22,7 +22,7 @@ vi.mock('node:fs', async (original) => {
 const world = await openWorld()
 const admin = await world.admin()
 
-test('the last part is answered 503, and makes the file when it is sent again', async () => {
+test('the last part gets 503 on a full disk, and makes the file when sent again', async () => {
   const { _id } = await admin.call(uploads.begin, {
     body: { company: world.company._id, name: 'film.bin', size: 10 },
   })

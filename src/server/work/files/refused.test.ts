@@ -28,14 +28,14 @@ test.each<[what: string, name: string, content: Buffer | string, sentence: strin
     'is a program',
   ],
   ['a pixel bomb', 'big.png', pixelBomb(60_000, 60_000, 100_000), 'is 60,000 × 60,000 pixels'],
-])('%s is refused, and said so', async (_, name, content, sentence) => {
+])('%s is refused with the reason', async (_, name, content, sentence) => {
   const refused = errorResponse(await send(name, content, 'image/png'))
   expect(refused).toMatchObject({ status: 415, code: 'unsupported_type' })
   expect(refused.message).toContain(sentence)
   expect(refused.message).toContain(name)
 })
 
-test('a picture under another picture’s name is refused with what it is', async () => {
+test('a picture with the wrong extension is refused with its actual type', async () => {
   const { message } = errorResponse(await send('logo.jpg', await png()))
   expect(message).toBe(
     'The file “logo.jpg” isn’t a JPEG picture, although its name says so. It is a PNG picture: rename it to end in .png.',
@@ -45,7 +45,7 @@ test('a picture under another picture’s name is refused with what it is', asyn
   )
 })
 
-test('pages and scripts are kept as bytes that no browser runs', async () => {
+test('pages and scripts are stored as bytes that no browser runs', async () => {
   for (const [name, content] of [
     ['page.html', page],
     ['widget.js', 'alert(1)'],
@@ -72,12 +72,12 @@ test.each([
   ['bare', 'GIF89a is an old kind of picture'],
   ['invite.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n'],
   ['feed.xml', '<?xml version="1.0"?><rss version="2.0"></rss>'],
-])('a text is taken whatever it begins with: %s', async (name, content) => {
+])('a text file is accepted whatever it begins with: %s', async (name, content) => {
   expect((await send(name, content)).statusCode).toBe(201)
 })
 
 test.each(['plan.docx', 'plan.xlsx', 'plan.pptx', 'plan.doc'])(
-  'an Office document with a password is taken: %s',
+  'an Office document with a password is accepted: %s',
   async (name) => {
     const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
     const response = await send(name, locked)
@@ -92,7 +92,7 @@ test('a program is refused whatever its name', async () => {
   }
 })
 
-test('a picture between the limits is kept without a preview', async () => {
+test('a picture too large for a preview is stored without one', async () => {
   const response = await send('poster.png', pixelBomb(9000, 9000, 100_000))
   expect(response.json()).toMatchObject({ preview: 'none', width: 9000, height: 9000 })
 })
@@ -141,7 +141,7 @@ test('an empty file is refused', async () => {
   })
 })
 
-test('forms that are none, and forms with more than they may have', async () => {
+test('malformed forms and forms with unexpected fields are refused', async () => {
   const raw = (payload: Buffer | string, type = formType) =>
     admin.raw({ method: 'POST', url: '/files', headers: { 'content-type': type }, payload })
   const whole = formOf({ name: 'a.txt', content: 'x', fields })
@@ -166,7 +166,7 @@ test('forms that are none, and forms with more than they may have', async () => 
   expect(without.statusCode).toBe(400)
 })
 
-test('no one who is signed out sends a byte', async () => {
+test('a signed-out user cannot upload', async () => {
   const response = await sendFile(anonymous, { name: 'a.txt', content: 'x', fields })
   expect(response.statusCode).toBe(401)
 })

@@ -37,7 +37,7 @@ const get = (id: string, caller = admin) => caller.call(uploads.get, { params: {
 const content = async (id: string) =>
   (await admin.raw({ method: 'GET', url: `/files/${id}` })).rawPayload
 
-test('in three parts it becomes a file, whose id the upload had', async () => {
+test('an upload in three parts becomes a file with the same id', async () => {
   const bytes = randomBytes(300_000)
   const { _id, received } = await begin('film.bin', bytes.length)
   expect(received).toBe(0)
@@ -51,7 +51,7 @@ test('in three parts it becomes a file, whose id the upload had', async () => {
   expect(await readdir(app.storage.incoming)).toEqual([])
 })
 
-test('a part sent again does nothing; one that leaves a gap is refused', async () => {
+test('a repeated part changes nothing; a part that leaves a gap is refused', async () => {
   const { _id } = await begin('a.bin', 10)
   await put(_id, 0, '01234')
   expect((await put(_id, 0, 'xxxxx')).json()).toMatchObject({ received: 5 })
@@ -130,7 +130,7 @@ test('the same last part many times at once makes one file', async () => {
   expect((await content(_id)).toString()).toBe('0123456789')
 })
 
-test('it is its person’s alone, and given up by them', async () => {
+test('only its user can continue or cancel an upload', async () => {
   const { _id } = await begin('mine.bin', 10, owner)
   expect((await admin.send(uploads.get, { params: { uploadId: _id } })).statusCode).toBe(404)
   expect((await put(_id, 0, '0123')).statusCode).toBe(404)
@@ -142,10 +142,10 @@ test('it is its person’s alone, and given up by them', async () => {
   expect(used).toBe(rows[0]?.used)
 })
 
-describe('given up in the moment in which it becomes a file', () => {
+describe('an upload cancelled while it becomes a file', () => {
   const cancel = (id: string) => owner.send(uploads.cancel, { params: { uploadId: id } })
 
-  test('before, there is no file', async () => {
+  test('leaves no file if cancelled before the file is stored', async () => {
     const { _id } = await begin('gone.bin', 5, owner)
     const held = await openTransaction(world)
     // Blocks the insert of the file's row.
@@ -163,7 +163,7 @@ describe('given up in the moment in which it becomes a file', () => {
     )
   })
 
-  test('while a part is being stored, which has no place any more, there is no file', async () => {
+  test('leaves no file if cancelled while a part is moved to storage', async () => {
     const { _id } = await begin('gone.bin', 5, owner)
     const storing = vi.spyOn(app.storage, 'moveIn').mockImplementationOnce(async () => {
       expect((await cancel(_id)).statusCode).toBe(204)
@@ -174,7 +174,7 @@ describe('given up in the moment in which it becomes a file', () => {
     storing.mockRestore()
   })
 
-  test('after, it is said that it is a file', async () => {
+  test('is reported as a file if cancelled after the file is stored', async () => {
     const { _id } = await begin('there.bin', 5, owner)
     const held = await openTransaction(world)
     // Blocks after the insert of the file's row.
@@ -194,7 +194,7 @@ describe('given up in the moment in which it becomes a file', () => {
   })
 })
 
-test('what is not what its name says is refused at the end, and takes no room', async () => {
+test('content that does not match the name is refused at the end, and uses no space', async () => {
   const { _id } = await begin('logo.png', 4)
   expect(errorResponse(await put(_id, 0, 'html'))).toMatchObject({ code: 'unsupported_type' })
   expect((await admin.send(uploads.get, { params: { uploadId: _id } })).statusCode).toBe(404)
@@ -211,7 +211,7 @@ test('what is not what its name says is refused at the end, and takes no room', 
   })
 })
 
-test('removes unfinished uploads and remains of a crash after a day', async () => {
+test('unfinished uploads and remains of a crash are deleted after a day', async () => {
   const { _id } = await begin('a.bin', 10)
   await put(_id, 0, '0123')
   const key = `uploads/${_id}`
@@ -231,7 +231,7 @@ test('removes unfinished uploads and remains of a crash after a day', async () =
   await expect(app.storage.read(`files/${crashed._id}`)).rejects.toThrow(/stored/)
 })
 
-test('of a company that is deleted meanwhile there is no upload', async () => {
+test('an upload ends when its company is deleted', async () => {
   const home = await world.addCompany()
   const { _id } = await admin.call(uploads.begin, {
     body: { company: home._id, name: 'a.bin', size: 4 },
@@ -240,7 +240,7 @@ test('of a company that is deleted meanwhile there is no upload', async () => {
   expect((await put(_id, 0, '0123')).statusCode).toBe(404)
 })
 
-test('anyone who begins a hundred and ends none begins no more', async () => {
+test('a user with a hundred unfinished uploads cannot start another', async () => {
   const home = await world.addCompany()
   const body = { company: home._id, name: 'a.bin', size: 1 }
   const before = await database.query('delete from uploads returning id')
@@ -284,7 +284,7 @@ describe('over a socket', () => {
     })
   }
 
-  test('a connection that is cut costs the part that was under way, nothing else', async () => {
+  test('a cut connection loses only the current part', async () => {
     const bytes = randomBytes(200_000)
     const { _id } = await begin('cut.bin', bytes.length)
     await put(_id, 0, bytes.subarray(0, 100_000))

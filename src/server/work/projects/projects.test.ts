@@ -49,7 +49,7 @@ describe('create', () => {
     })
   })
 
-  test('a project starts where it says, at the end of that column', async () => {
+  test('a project starts in the given status, at the end of its column', async () => {
     const body = { ...sample, status: 'on hold' as const }
     const first = await admin.call(projects.create, { body })
     const second = await admin.call(projects.create, { body })
@@ -87,7 +87,7 @@ describe('create', () => {
     expect(await admin.call(projects.create, { body: sameDay })).toMatchObject(sameDay)
   })
 
-  test('an end before the start is named together with the other errors', async () => {
+  test('an end before the start is reported together with the other errors', async () => {
     const body = { ...sample, title: '', startDate: '2026-03-02', endDate: '2026-03-01' }
     const { fields } = await admin.error(projects.create, { body })
     expect(fields).toEqual({ title: 'Title is a required field', endDate: endBeforeStart })
@@ -133,12 +133,12 @@ describe('create', () => {
     expect(await count()).toBe(before)
   })
 
-  test('titles of 200 and descriptions of 20,000 characters are kept whole', async () => {
+  test('titles of 200 and descriptions of 20,000 characters are stored in full', async () => {
     const body = { ...sample, title: 't'.repeat(200), description: 'd'.repeat(20_000) }
     expect(await admin.call(projects.create, { body })).toMatchObject(body)
   })
 
-  test('signed out: 401; a client of the company: 403; of another or of none: 404', async () => {
+  test('signed out: 401; a client of the company: 403; another or no company: 404', async () => {
     const status = async (caller: typeof world.anonymous, company = sample.company) =>
       (await caller.error(projects.create, { body: { ...sample, company } })).status
     expect(await status(world.anonymous)).toBe(401)
@@ -210,7 +210,7 @@ describe('read', () => {
     expect((await owner.error(projects.allOfCompany, list)).status).toBe(404)
   })
 
-  test('signed out: 401; a malformed id: 400; none: 404', async () => {
+  test('signed out: 401; a malformed id: 400; an unknown id: 404', async () => {
     const status = async (caller: typeof admin | typeof world.anonymous, projectId: string) =>
       (await caller.error(projects.get, { params: { projectId } })).status
     expect(await status(world.anonymous, missing)).toBe(401)
@@ -226,7 +226,7 @@ describe('change', () => {
   const change = (projectId: string, body: ProjectChange) =>
     admin.call(projects.change, { params: { projectId }, body })
 
-  test('every field can be changed; what is not sent stays', async () => {
+  test('every field can be changed; omitted fields are unchanged', async () => {
     const project = await world.addProject(world.company, { description: 'Before' })
     const body = {
       title: ' After ',
@@ -269,7 +269,7 @@ describe('change', () => {
     expect((await change(_id, { endDate: '2026-01-05' })).endDate).toBe('2026-01-05')
   })
 
-  test('an old version is stale, the current one and none are not', async () => {
+  test('an old version is stale, the current version or none is not', async () => {
     const { _id } = await world.addProject(world.company)
     expect((await change(_id, { version: 1, title: 'First' })).version).toBe(2)
     const body = { version: 1, title: 'Second' }
@@ -339,7 +339,7 @@ describe('delete', () => {
   })
 })
 
-test('A board asked for by its id in capitals is as fresh as any', async () => {
+test('a board requested with its id in capitals is up to date', async () => {
   const company = await world.addCompany()
   const params = { companyId: company._id.toUpperCase() }
   expect(await admin.call(projects.allOfCompany, { params })).toEqual([])

@@ -58,7 +58,7 @@ describe('a changed project', () => {
     [{ status: 'in progress' }, false],
     [{ after: null }, true],
     [{ title: 'x' }, false],
-  ])('%j is a move: %s', (change, expected) => {
+  ])('with %j is a move: %s', (change, expected) => {
     expect(isMove(project, change)).toBe(expected)
   })
 })

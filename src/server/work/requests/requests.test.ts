@@ -13,7 +13,7 @@ const params = { projectId: project._id }
 const ofCompany = { params: { companyId: world.company._id } }
 
 // P8.2.2
-test('a client asks for something: it is a shared task to be done, under their name', async () => {
+test('a client’s request becomes a shared task to be done, under their name', async () => {
   const body = { title: 'A banner', description: 'For the fair' }
   const request = await member.call(requests.create, { params, body })
   expect(request).toMatchObject({
@@ -28,7 +28,7 @@ test('a client asks for something: it is a shared task to be done, under their n
   expect((await owner.call(requests.ofCompany, ofCompany))[0]).toEqual(request)
 })
 
-test('it stands where its task stands; archived undone, it is declined', async () => {
+test('a request has the status of its task, and is declined if archived undone', async () => {
   const { _id } = await owner.call(requests.create, { params, body: { title: 'A leaflet' } })
   const standing = async () =>
     (await owner.call(requests.ofCompany, ofCompany)).find((one) => one._id === _id)
@@ -41,7 +41,7 @@ test('it stands where its task stands; archived undone, it is declined', async (
   expect(await standing()).toBeUndefined()
 })
 
-test('the agency is reported; staff themselves add tasks', async () => {
+test('the agency is notified of a request; staff add tasks instead', async () => {
   const { _id } = await owner.call(requests.create, { params, body: { title: 'A flag' } })
   await runNotificationJobs(world)
   const { items } = await admin.call(notifications.list, { query: {} })
@@ -50,7 +50,7 @@ test('the agency is reported; staff themselves add tasks', async () => {
   expect(error).toMatchObject({ status: 403 })
 })
 
-test('no one of another company asks here, or reads what was asked', async () => {
+test('people of another company cannot add or read a company’s requests', async () => {
   const other = await world.otherOwner()
   const refused = await other.error(requests.create, { params, body: { title: 'Mine' } })
   expect(refused).toMatchObject({ status: 404 })

@@ -7,7 +7,7 @@ import { openWorld } from '#tests/support/world.ts'
 const world = await openWorld()
 const admin = await world.admin()
 
-test('a board shows each task exactly as the task shows itself', async () => {
+test('a board shows each task exactly as the task’s own page', async () => {
   const project = await world.addProject(world.company)
   await world.addTask(project, { title: 'Only a title' })
   const { _id: taskId } = await world.addTask(project, {

@@ -40,8 +40,8 @@ const archived = async () =>
     .join('')
 const get = (title: string) => admin.call(tasks.get, { params: { taskId: id(title) } })
 
-describe('a change of many', () => {
-  test('changes each task’s fields, answers current values and logs each', async () => {
+describe('a bulk change', () => {
+  test('changes each task’s fields, returns current values and logs each task', async () => {
     const answer = await change('AC', { priority: 'high', dueDate: '2027-03-01' })
     expect(answer).toMatchObject({ changed: 2, failed: [] })
     expect(answer.tasks).toEqual(
@@ -55,7 +55,7 @@ describe('a change of many', () => {
     expect(log.map(({ action }) => action)).toEqual(['changed', 'changed'])
   })
 
-  test('moves them below a card in their own order, whatever order they are named in', async () => {
+  test('moves tasks below a card in their board order, whatever the order given', async () => {
     await change('D', { status: 'done' })
     await change('CA', { status: 'done', after: id('D') })
     expect(await titlesIn('done')).toBe('DAC')
@@ -65,13 +65,13 @@ describe('a change of many', () => {
     expect(await titlesIn('done')).toBe('CDA')
   })
 
-  test('without a place those of other columns go to the end, the others stay', async () => {
+  test('without a place moves tasks of other columns to the end, the others stay', async () => {
     await change('BD', { status: 'done' })
     await change('ABC', { status: 'done' })
     expect(await titlesIn('done')).toBe('BDAC')
   })
 
-  test('adds and takes tags', async () => {
+  test('adds and removes tags', async () => {
     const [red, teal] = [
       { name: 'Red', color: 'red' },
       { name: 'Teal', color: 'teal' },
@@ -83,13 +83,13 @@ describe('a change of many', () => {
     expect((await get('B')).tags).toEqual([teal])
   })
 
-  test('what is as wanted already is not changed', async () => {
+  test('does not change tasks that already have the values', async () => {
     const { changed, tasks: saved } = await change('AB', { priority: 'medium' })
     expect([changed, saved]).toEqual([0, []])
     expect((await get('A')).version).toBe(1)
   })
 
-  test('names what is gone and does the rest', async () => {
+  test('lists deleted tasks and changes the others', async () => {
     await admin.call(tasks.remove, { params: { taskId: id('B') } })
     const answer = await admin.call(bulkTasks.change, {
       body: { ids: [...ids('AB'), missing], change: { priority: 'low' } },
@@ -100,7 +100,7 @@ describe('a change of many', () => {
     )
   })
 
-  test('someone of another company is refused for its tasks only', async () => {
+  test('refuses an assignee only for tasks of another company', async () => {
     const elsewhere = await world.addProject(world.otherCompany)
     const other = await world.addTask(elsewhere, { title: 'Elsewhere' })
     const { changed, failed } = await admin.call(bulkTasks.change, {
@@ -110,7 +110,7 @@ describe('a change of many', () => {
     expect(failed).toMatchObject([{ _id: other._id, code: 'invalid' }])
   })
 
-  test('a task that would have too many tags is named, the others get them', async () => {
+  test('lists tasks that would have too many tags; the others get them', async () => {
     const tags = Array.from({ length: 50 }, (_, i) => ({ name: `Tag ${i}`, color: 'red' }))
     await change('A', { tags })
     const answer = await change('AB', { addTags: [{ name: 'One more', color: 'teal' }] })
@@ -118,7 +118,7 @@ describe('a change of many', () => {
     expect((await get('B')).tags).toHaveLength(1)
   })
 
-  test('a card above that has left the column refuses all', async () => {
+  test('refuses all if the card above has left the column', async () => {
     await change('D', { status: 'done' })
     const { code } = await admin.error(bulkTasks.change, {
       body: { ids: ids('AB'), change: { status: 'in review', after: id('D') } },
@@ -127,14 +127,14 @@ describe('a change of many', () => {
     expect(await titlesIn('not started')).toBe('ABC')
   })
 
-  test('501 ids and none are refused', async () => {
+  test('refuses 501 ids or none', async () => {
     const change501 = { ids: Array.from({ length: 501 }, () => missing), change: {} }
     expect((await admin.error(bulkTasks.change, { body: change501 })).fields).toHaveProperty('ids')
     const none = { ids: [], change: {} }
     expect((await admin.error(bulkTasks.change, { body: none })).fields).toHaveProperty('ids')
   })
 
-  test('two at once leave each card once, in one order', async () => {
+  test('keeps each card once, in one order, with concurrent changes', async () => {
     await Promise.all([
       change('ABCD', { status: 'done', after: null }),
       change('ABCD', { status: 'in review', after: null }),
@@ -151,7 +151,7 @@ describe('a change of many', () => {
 })
 
 describe('undo', () => {
-  test('puts back fields and places', async () => {
+  test('restores fields and places', async () => {
     await change('A', { priority: 'high' })
     const before = await board()
     const { changes } = await change('ACD', { status: 'done', priority: 'low', after: null })
@@ -162,14 +162,14 @@ describe('undo', () => {
     expect(await admin.call(bulkTasks.undo, { body: { changes } })).toMatchObject({ changed: 0 })
   })
 
-  test('what others have changed besides stays', async () => {
+  test('keeps other fields that were changed meanwhile', async () => {
     const { changes } = await change('AB', { priority: 'low' })
     await admin.call(tasks.change, { params: { taskId: id('A') }, body: { title: 'Renamed' } })
     expect(await admin.call(bulkTasks.undo, { body: { changes } })).toMatchObject({ changed: 2 })
     expect(await get('A')).toMatchObject({ title: 'Renamed', priority: 'medium' })
   })
 
-  test('is refused for the card of which someone changed the same, with who it was', async () => {
+  test('is refused for a card whose field another user changed, with their name', async () => {
     const { changes } = await change('AB', { priority: 'low' })
     await admin.call(tasks.change, { params: { taskId: id('A') }, body: { priority: 'high' } })
     const { changed, failed } = await admin.call(bulkTasks.undo, { body: { changes } })
@@ -185,7 +185,7 @@ describe('undo', () => {
   })
 })
 
-test('undo gives a task to no one to whom it cannot be given', async () => {
+test('undo cannot assign a task to a person who cannot have it', async () => {
   const stranger = await world.otherOwner()
   const changes = ['A', 'B'].map((title) => ({
     _id: id(title),
@@ -198,7 +198,7 @@ test('undo gives a task to no one to whom it cannot be given', async () => {
   expect(await get('B')).toMatchObject({ priority: 'high' })
 })
 
-test('undo puts no task at a place beside which no other could be placed', async () => {
+test('undo refuses an invalid rank', async () => {
   const { rank } = await get('D')
   const changes = [{ _id: id('D'), from: { rank: 'a0' }, to: { rank } }]
   const { fields } = await admin.error(bulkTasks.undo, { body: { changes } })
@@ -207,8 +207,8 @@ test('undo puts no task at a place beside which no other could be placed', async
   expect(await titlesIn('not started')).toBe('ABCDE')
 })
 
-describe('archive', () => {
-  test('archived tasks leave the board and come back where they were', async () => {
+describe('archiving', () => {
+  test('removes tasks from the board, and undo returns them to their places', async () => {
     const { changes } = await change('BC', { archived: true })
     expect(await titlesIn('not started')).toBe('AD')
     expect(await archived()).toBe('BC')
@@ -217,13 +217,13 @@ describe('archive', () => {
     expect(await archived()).toBe('')
   })
 
-  test('one by its own call', async () => {
+  test('works for one task by its own call', async () => {
     const sent = { params: { taskId: id('A') }, body: { archived: true } }
     expect(await admin.call(tasks.change, sent)).toMatchObject({ archived: true, version: 2 })
     expect(await titlesIn('not started')).toBe('BCD')
   })
 
-  test('of archived ones those count in the progress that were done', async () => {
+  test('counts archived tasks in the progress only if they are done', async () => {
     await change('AB', { status: 'done' })
     await change('AC', { archived: true })
     const { progress, tasks: named } = await admin.call(projects.get, {
@@ -235,7 +235,7 @@ describe('archive', () => {
 })
 
 describe('deleting many', () => {
-  test('deletes them together, and restoring one restores all', async () => {
+  test('removes them together, and restoring one restores all', async () => {
     const { deleted, failed } = await admin.call(bulkTasks.remove, {
       body: { ids: [...ids('BD'), missing] },
     })
@@ -247,7 +247,7 @@ describe('deleting many', () => {
   })
 })
 
-describe('adding many', () => {
+describe('adding many tasks', () => {
   const add = (body: NewTask[], key = 'once') =>
     admin.call(
       bulkTasks.create,
@@ -255,7 +255,7 @@ describe('adding many', () => {
       { 'idempotency-key': `${project._id}-${key}` },
     )
 
-  test('at the end of their columns, in their order, once', async () => {
+  test('adds them once, at the end of their columns, in their order', async () => {
     const list = ['E', 'F'].map((title) => ({ title }))
     const first = await add(list)
     expect(await add(list)).toEqual(first)
@@ -264,7 +264,7 @@ describe('adding many', () => {
     expect(await titlesIn('done')).toBe('G')
   })
 
-  test('all or none', async () => {
+  test('adds all or none', async () => {
     const { fields } = await admin.error(bulkTasks.create, {
       params: { projectId: project._id },
       body: { tasks: [{ title: 'E' }, { title: '' }] },
@@ -274,7 +274,7 @@ describe('adding many', () => {
   })
 })
 
-test('a copy is below, with tags and open subtasks', async () => {
+test('a copy of a task is below it, with tags and open subtasks', async () => {
   await change('A', { tags: [{ name: 'Red', color: 'red' }], dueDate: '2027-01-02' })
   const params = { taskId: id('A') }
   const { _id: subtaskId } = await admin.call(tasks.addSubtask, { params, body: { title: 'x' } })
@@ -291,7 +291,7 @@ test('a copy is below, with tags and open subtasks', async () => {
   expect((await board()).map(({ title }) => title)).toEqual(['A', 'Copy of A', 'B', 'C', 'D'])
 })
 
-test('a copy of done work is open, assigned to active people, with a fitting title', async () => {
+test('a copy of a done task is open, assigned to active people, with a cut title', async () => {
   const { id: assignedTo } = await world.addPerson([{ company: world.company, role: 'member' }])
   await change('A', { status: 'done', assignedTo })
   const title = `${'a'.repeat(191)}😀`
@@ -306,7 +306,7 @@ test('a copy of done work is open, assigned to active people, with a fitting tit
 })
 
 describe('my tasks', () => {
-  test('lists the user’s tasks of all companies by due date, no archived or old ones', async () => {
+  test('are listed by due date for all companies, without archived or old ones', async () => {
     const [me] = await database.query<{ id: string }>(
       `select user_id as id from sessions order by created_at limit 1`,
     )
@@ -327,7 +327,7 @@ describe('my tasks', () => {
     expect(mine[1]).toMatchObject({ projectTitle: 'Ovens', companyName: 'Birch Bakery' })
   })
 
-  test('a client’s own are those that are shared', async () => {
+  test('include only shared ones for a client', async () => {
     await world.addTask(project, { title: 'Shared', assignedTo: owner.id, visibility: 'shared' })
     await world.addTask(project, { title: 'Hidden', assignedTo: owner.id, visibility: 'internal' })
     const mine = await owner.call(myTasks.list, {})

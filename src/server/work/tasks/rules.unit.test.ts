@@ -33,9 +33,12 @@ describe('a new task', () => {
     [false, undefined, 'internal'],
     [true, 'internal', 'internal'],
     [false, 'shared', 'shared'],
-  ] as const)('of a project that shares %s, saying %s, is %s', (shares, visibility, expected) => {
-    expect(newTask({ title: 't', visibility }, shares).visibility).toBe(expected)
-  })
+  ] as const)(
+    'of a project sharing %s, with visibility %s, is %s',
+    (shares, visibility, expected) => {
+      expect(newTask({ title: 't', visibility }, shares).visibility).toBe(expected)
+    },
+  )
 })
 
 describe('a changed task', () => {
@@ -84,7 +87,7 @@ describe('subtasks', () => {
   ]
   const order = (subtasks: { _id: string }[]) => subtasks.map(({ _id }) => _id).join('')
 
-  test('one more comes last; beyond the most it is refused at its title', () => {
+  test('a new one is last; beyond the maximum it is refused at its title', () => {
     expect(order(withSubtask([a, b], c))).toBe('abc')
     const full = Array.from({ length: maxSubtasks }, () => a)
     expect(() => withSubtask(full, b)).toThrow(
@@ -92,7 +95,7 @@ describe('subtasks', () => {
     )
   })
 
-  test('one less, and only if it is there', () => {
+  test('one is removed only if it exists', () => {
     expect(order(withoutSubtask([a, b, c], 'b'))).toBe('ac')
     expect(() => withoutSubtask([a], 'b')).toThrow(expect.objectContaining({ code: 'not_found' }))
   })
@@ -105,11 +108,11 @@ describe('subtasks', () => {
     ['c', { after: 'a' }, 'acb'],
     ['a', { after: null }, 'abc'],
     ['b', { after: 'a' }, 'abc'],
-  ])('%s changed by %j: %s', (id, change, expected) => {
+  ])('%s changed by %j gives the order %s', (id, change, expected) => {
     expect(order(withChangedSubtask([a, b, c], id, change))).toBe(expected)
   })
 
-  test('its title and tick change together with its place', () => {
+  test('title, tick and place of one change together', () => {
     const change = { title: 'B', done: true, after: null }
     expect(withChangedSubtask([a, b], 'b', change)).toEqual([
       { _id: 'b', title: 'B', done: true },
@@ -117,9 +120,12 @@ describe('subtasks', () => {
     ])
   })
 
-  test.each(['a', 'x'])('after %s, which is no other: refused at after', (after) => {
-    expect(() => withChangedSubtask([a, b], 'a', { after })).toThrow(
-      expect.objectContaining({ code: 'invalid', fields: { after: expect.any(String) } }),
-    )
-  })
+  test.each(['a', 'x'])(
+    'a place after %s, which is no other subtask, is refused at after',
+    (after) => {
+      expect(() => withChangedSubtask([a, b], 'a', { after })).toThrow(
+        expect.objectContaining({ code: 'invalid', fields: { after: expect.any(String) } }),
+      )
+    },
+  )
 })

@@ -47,7 +47,7 @@ const dueDates = async () => (await board()).map(({ dueDate }) => dueDate)
 const listed = () =>
   admin.call(taskRecurrences.allOfProject, { params: { projectId: project._id } })
 
-test('a task returns on its days, as it was when that was set, with its subtasks open', async () => {
+test('a task returns on its days, as it was when set, with its subtasks open', async () => {
   const recurrence = await set()
   expect(recurrence).toMatchObject({ rule: mondays, nextOn: '2031-03-10', paused: false })
   expect(await listed()).toEqual([recurrence])
@@ -66,7 +66,7 @@ test('a task returns on its days, as it was when that was set, with its subtasks
   })
 })
 
-test('what was missed is made up, each period once, by four sweeps at once', async () => {
+test('missed periods are made up once each, even by four sweeps at once', async () => {
   await set()
   const made = await Promise.all(Array.from({ length: 4 }, () => sweep('2031-04-01')))
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(4)
@@ -74,7 +74,7 @@ test('what was missed is made up, each period once, by four sweeps at once', asy
   expect(await sweep('2031-04-01')).toBe(0)
 })
 
-test('one that was broken off is done by the next sweep, whole', async () => {
+test('an interrupted sweep is completed by the next one', async () => {
   await set()
   await database.query(
     `create function break_off() returns trigger language plpgsql as
@@ -89,7 +89,7 @@ test('one that was broken off is done by the next sweep, whole', async () => {
   expect(await sweep('2031-03-20')).toBe(2)
 })
 
-test('a period whose task was deleted is not made again', async () => {
+test('a period whose task was deleted is not created again', async () => {
   await set()
   await sweep('2031-03-10')
   const [, second] = await board()
@@ -98,20 +98,20 @@ test('a period whose task was deleted is not made again', async () => {
   expect(await dueDates()).toEqual([far])
 })
 
-test('appears days before it is due', async () => {
+test('the task appears its lead days before it is due', async () => {
   await set({ leadDays: 3 })
   expect(await sweep('2031-03-06')).toBe(0)
   expect(await sweep('2031-03-07')).toBe(1)
 })
 
-test('paused it makes none, and begins again with today', async () => {
+test('a paused recurrence creates no tasks, and resumes with today', async () => {
   await set({ paused: true })
   expect(await sweep('2031-06-01')).toBe(0)
   await set()
   expect(await sweep('2031-03-10')).toBe(1)
 })
 
-test('every third month stays every third month when anything of it is set again', async () => {
+test('a recurrence every third month keeps its months when it is changed', async () => {
   const rule = { unit: 'month', every: 3, day: 15 } as const
   const { nextOn } = await set({ rule })
   await admin.call(tasks.change, {
@@ -121,7 +121,7 @@ test('every third month stays every third month when anything of it is set again
   expect(await set({ rule, leadDays: 5 })).toMatchObject({ nextOn })
 })
 
-test('what was made and deleted is not made again when it is set again', async () => {
+test('tasks that were created and deleted are not created again after a change', async () => {
   await set({ leadDays: 30 })
   await sweep('2031-03-09')
   const { nextOn } = (await listed())[0] ?? {}
@@ -131,7 +131,7 @@ test('what was made and deleted is not made again when it is set again', async (
   expect(await set({ leadDays: 30 })).toMatchObject({ nextOn })
 })
 
-test('it ends on its day, or when it is ended', async () => {
+test('a recurrence ends on its end date, or when it is ended', async () => {
   await set({ endsOn: '2031-03-20' })
   expect(await sweep('2031-05-01')).toBe(2)
   expect(await listed()).toEqual([])
@@ -150,7 +150,7 @@ test('an end before the first return is refused', async () => {
   expect(fields).toHaveProperty('endsOn')
 })
 
-test('due on the calendar’s last day it does not return', async () => {
+test('a task due on the calendar’s last day cannot recur', async () => {
   const params = { taskId: task._id }
   await admin.call(tasks.change, { params, body: { dueDate: '9999-12-31' } })
   for (const rule of [mondays, { unit: 'month', every: 1, day: 31 } as const]) {
@@ -173,7 +173,7 @@ test('creates no tasks while a project is completed or its client disabled', asy
   expect(await dueDates()).toEqual([far, '2031-03-17'])
 })
 
-test('while its project is being deleted none returns, and neither waits for the other', async () => {
+test('no task recurs while its project is being deleted, and neither blocks the other', async () => {
   await set()
   const other = await openTransaction(world)
   await other.run('lock table deletions in share mode')
@@ -184,7 +184,7 @@ test('while its project is being deleted none returns, and neither waits for the
   expect((await removing).statusCode).toBe(204)
 })
 
-test('anyone who has left gets no more of them', async () => {
+test('an assignee who has left gets no more recurring tasks', async () => {
   await set()
   await database.query('update memberships set banned_at = now() where user_id = $1', [owner.id])
   await sweep('2031-03-10')
@@ -192,7 +192,7 @@ test('anyone who has left gets no more of them', async () => {
   await database.query('update memberships set banned_at = null where user_id = $1', [owner.id])
 })
 
-test('with its project it is deleted, and restored', async () => {
+test('a recurrence is deleted and restored with its project', async () => {
   await set()
   await admin.call(projects.remove, { params: { projectId: project._id } })
   expect(await sweep('2031-03-10')).toBe(0)
@@ -208,7 +208,7 @@ describe('templates', () => {
   const create = () =>
     admin.call(templates.create, { body: { name: `Launch ${(number += 1)}`, items } })
 
-  test('applied to a project its tasks are due from the start on', async () => {
+  test('a task of an applied template is due relative to the start date', async () => {
     const { _id: templateId } = await create()
     const added = await admin.call(templates.apply, {
       params: { projectId: project._id, templateId },
@@ -231,7 +231,7 @@ describe('templates', () => {
     ])
   })
 
-  test('as late as the calendar and a template can say', async () => {
+  test('due days are limited by the calendar and by a template’s maximum', async () => {
     const { _id: templateId } = await create()
     const [, launch] = await admin.call(templates.apply, {
       params: { projectId: project._id, templateId },
@@ -245,7 +245,7 @@ describe('templates', () => {
     expect(saved.items.find(({ title }) => title === 'Launch')).toMatchObject({ dueDays: 3650 })
   })
 
-  test('a project saved as a template counts from its start', async () => {
+  test('a template saved from a project counts days from the project’s start', async () => {
     await admin.call(tasks.change, {
       params: { taskId: task._id },
       body: { dueDate: '2026-02-04' },
@@ -259,7 +259,7 @@ describe('templates', () => {
     ])
   })
 
-  test('what was internal in the project stays internal where the template is applied', async () => {
+  test('internal tasks of a project stay internal where its template is applied', async () => {
     const { _id: projectId } = await world.addProject(world.company)
     const [margin] = await admin.call(bulkTasks.create, {
       params: { projectId },
@@ -281,7 +281,7 @@ describe('templates', () => {
     ])
   })
 
-  test('changed with the version that was read, renamed, deleted; names are taken once', async () => {
+  test('are changed by version, renamed and deleted; a name is taken only once', async () => {
     const { _id: templateId, name } = await create()
     const params = { templateId }
     const next = await admin.call(templates.change, { params, body: { name: 'Other', version: 1 } })
@@ -294,7 +294,7 @@ describe('templates', () => {
     expect((await admin.error(templates.remove, { params })).code).toBe('not_found')
   })
 
-  test('a deleted one can be restored as it was, and the log shows all of it', async () => {
+  test('a deleted template can be restored as it was, and all of it is logged', async () => {
     const made = await create()
     const params = { templateId: made._id }
     const ofRecord = { params: { recordId: made._id } }

@@ -27,7 +27,7 @@ async function taskWith(...names: string[]) {
 }
 
 describe('add', () => {
-  test('201 with the subtask, at the end, not done', async () => {
+  test('answers 201 with the subtask, last and not done', async () => {
     const { task, a } = await taskWith('First')
     const params = { taskId: task._id }
     const response = await admin.send(tasks.addSubtask, { params, body: { title: ' Second ' } })
@@ -41,13 +41,13 @@ describe('add', () => {
     expect(all.find(({ _id }) => _id === task._id)?.subtasks).toEqual(subtasks)
   })
 
-  test('subtasks added at once are all there', async () => {
+  test('subtasks added at the same time are all kept', async () => {
     const task = await world.addTask(project)
     await Promise.all(Array.from({ length: 10 }, (_, n) => add(task, `${n}`)))
     expect((await titles(task)).toSorted()).toEqual([...'0123456789'])
   })
 
-  test('done already, and in a place: as one that was deleted comes back', async () => {
+  test('a subtask can be added as done and at a place', async () => {
     const { task, a } = await taskWith('a', 'c')
     const params = { taskId: task._id }
     await admin.call(tasks.addSubtask, { params, body: { title: 'b', done: true, after: a } })
@@ -84,7 +84,7 @@ describe('add', () => {
 })
 
 describe('change', () => {
-  test('rename and tick; what is not sent stays', async () => {
+  test('renames and ticks; fields that are not sent stay', async () => {
     const { task, a } = await taskWith('a', 'b')
     expect(await change(task, a, { done: true })).toEqual({ _id: a, title: 'a', done: true })
     expect(await change(task, a, { title: 'A' })).toEqual({ _id: a, title: 'A', done: true })
@@ -92,7 +92,7 @@ describe('change', () => {
     expect(await titles(task)).toEqual(['A', 'b'])
   })
 
-  test('renaming over an older name is stale unless it is the current one', async () => {
+  test('renaming from an older name is stale unless the name is the current one', async () => {
     const { task, a } = await taskWith('a')
     expect(await change(task, a, { title: 'b', expected: 'a' })).toMatchObject({ title: 'b' })
     const sent = { params: { taskId: task._id, subtaskId: a }, body: { title: 'c', expected: 'a' } }
@@ -105,7 +105,7 @@ describe('change', () => {
   })
 
   // P5.4.2
-  test('reorder: after an id, null for first, omitted stays', async () => {
+  test('reorders: after an id, null for first, omitted stays', async () => {
     const { task, a, b, c } = await taskWith('a', 'b', 'c')
     await change(task, a, { after: c })
     expect(await titles(task)).toEqual(['b', 'c', 'a'])
@@ -116,7 +116,7 @@ describe('change', () => {
     expect(await titles(task)).toEqual(['C', 'b', 'a'])
   })
 
-  test('after itself or what is no subtask of the task: 400 at after', async () => {
+  test('a place after itself or another task’s subtask is refused at after', async () => {
     const { task, a } = await taskWith('a')
     const { a: elsewhere } = await taskWith('x')
     for (const after of [a, elsewhere, missing]) {
@@ -142,7 +142,7 @@ describe('change', () => {
 })
 
 describe('delete', () => {
-  test('204, and the others stay in order', async () => {
+  test('answers 204, and the others stay in order', async () => {
     const { task, a, b } = await taskWith('a', 'b', 'c')
     const params = { taskId: task._id, subtaskId: b }
     expect((await admin.send(tasks.removeSubtask, { params })).statusCode).toBe(204)
@@ -152,7 +152,7 @@ describe('delete', () => {
   })
 })
 
-describe('who may', () => {
+describe('access', () => {
   test('answers 401 signed out, 403 to members, 404 to others and unknown ids', async () => {
     const { task, a } = await taskWith('a')
     const params = { taskId: task._id, subtaskId: a }

@@ -120,7 +120,7 @@ describe('create', () => {
     expect(await create(body)).toMatchObject({ ...body, title: 't', description: '' })
   })
 
-  test('every status, priority and type of the specification is taken', async () => {
+  test('accepts every status, priority and type of the specification', async () => {
     for (const status of taskStatuses) {
       expect((await create({ title: 't', status })).status).toBe(status)
     }
@@ -158,7 +158,7 @@ describe('create', () => {
   })
 
   // P12.1.2
-  test('a project’s switch decides whether new tasks are shared, unless the task says', async () => {
+  test('new tasks are shared by the project’s setting unless the task sets it', async () => {
     const closed = await world.addProject(world.company, { shareNewTasks: false })
     const to = { projectId: closed._id }
     expect((await create({ title: 't' }, to)).visibility).toBe('internal')
@@ -177,7 +177,7 @@ describe('create', () => {
     expect((await admin.error(tasks.create, malformed)).status).toBe(400)
   })
 
-  test('errors of the path and of the body are named together', async () => {
+  test('issues in the path and in the body are reported together', async () => {
     const sent = { params: { projectId: 'x' }, body: { title: '', priority: 1 } }
     const { fields } = await admin.error(tasks.create, sent)
     expect(Object.keys(fields).toSorted()).toEqual(['priority', 'projectId', 'title'])
@@ -202,7 +202,7 @@ describe('read', () => {
   })
 
   // P12.1.4
-  test('an internal task is to a client as one that does not exist, in every call', async () => {
+  test('to a client an internal task is like one that does not exist, in every call', async () => {
     const board = await world.addProject(world.company)
     const task = await world.addTask(board, { title: 'Internal', visibility: 'internal' })
     const shared = await world.addTask(board, { title: 'Shared', visibility: 'shared' })
@@ -223,7 +223,7 @@ describe('read', () => {
     expect((await owner.error(tasks.change, { ...addressOf(shared), body })).status).toBe(403)
   })
 
-  test('another company’s task answers as one that does not exist', async () => {
+  test('another company’s task is like one that does not exist', async () => {
     const task = await world.addTask(await world.addProject(world.otherCompany))
     const { headers: _, ...others } = await owner.error(tasks.get, addressOf(task))
     const { headers: __, ...none } = await owner.error(tasks.get, { params: { taskId: missing } })
@@ -303,7 +303,7 @@ describe('change', () => {
     expect((await admin.error(tasks.change, sent)).status).toBe(400)
   })
 
-  test('an old version is stale, the current one and none are not', async () => {
+  test('an old version is stale; the current one or none is accepted', async () => {
     const task = await world.addTask(project)
     expect((await change(task, { version: 1, title: 'First' })).version).toBe(2)
     const sent = { ...addressOf(task), body: { version: 1, title: 'Second' } }
@@ -311,7 +311,7 @@ describe('change', () => {
     expect(await change(task, {})).toMatchObject({ title: 'First', version: 3 })
   })
 
-  test('of changes at once with one version exactly one is taken', async () => {
+  test('of simultaneous changes with one version exactly one succeeds', async () => {
     const task = await world.addTask(project)
     const statuses = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {

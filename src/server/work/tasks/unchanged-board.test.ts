@@ -56,7 +56,7 @@ describe.each([
         return etag
       },
     ],
-  ])('%s sends it anew', async (__, work) => {
+  ])('%s sends the board again', async (__, work) => {
     const { etag: before } = await read(caller)
     const made = await work()
     const etag = typeof made === 'string' ? made : before
@@ -74,7 +74,7 @@ test('an internal task changes nothing that a client sees', async () => {
   expect((await read(admin, before.etag)).status).toBe(200)
 })
 
-test('another company’s copy does not show whether a board exists', async () => {
+test('another company’s ETag does not reveal whether a board exists', async () => {
   const { etag } = await read(admin)
   expect((await read(await world.otherOwner(), etag)).status).toBe(404)
 })

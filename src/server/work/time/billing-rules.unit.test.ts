@@ -24,12 +24,15 @@ test.each([
   [null, null, usd(1), 1],
   [usd(0), usd(2), usd(1), 0],
   [null, null, null, undefined],
-])('of project %j, client %j, person %j the nearest wins', (project, company, person, amount) => {
-  const rates = { projectRate: project, companyRate: company, personRate: person }
-  expect(rateOf(rates)?.amount).toBe(amount)
-})
+])(
+  'of the rates project %j, client %j, person %j the first one set is used',
+  (project, company, person, amount) => {
+    const rates = { projectRate: project, companyRate: company, personRate: person }
+    expect(rateOf(rates)?.amount).toBe(amount)
+  },
+)
 
-test('rounding goes up to the next whole step, never further, and twice is once', () => {
+test('rounding goes up to the next step only, and is the same when repeated', () => {
   const minutes = fc.integer({ min: 1, max: 1500 })
   fc.assert(
     fc.property(minutes, fc.constantFrom(...roundings), (time, step) => {
@@ -46,7 +49,7 @@ describe('lines', () => {
   const task = { taskId: 't', taskTitle: 'Homepage' }
   const bo = { personId: 'b', personName: 'Bo Day' }
 
-  test('one a task, with the days that it is of', () => {
+  test('by task, with the days of its time', () => {
     const lines = linesOf(
       [
         entry({ id: '1', ...task }),
@@ -68,7 +71,7 @@ describe('lines', () => {
     ])
   })
 
-  test('or one a person; other rates have lines of their own', () => {
+  test('by person; other rates have lines of their own', () => {
     const lines = linesOf(
       [
         entry({ id: '1' }),
@@ -84,19 +87,19 @@ describe('lines', () => {
     ])
   })
 
-  test('each entry is rounded, then they are counted together', () => {
+  test('each entry is rounded before they are summed', () => {
     const entries = [entry({ id: '1', minutes: 1 }), entry({ id: '2', minutes: 16 })]
     expect(linesOf(entries, { ...terms, rounding: 15 })[0]?.quantity).toBe(0.75)
   })
 
-  test('a line is charged by all of its minutes', () => {
+  test('a line is charged by the exact sum of its minutes', () => {
     const entries = [7, 9, 9].map((minutes, at) => entry({ id: String(at), minutes }))
     const [line] = linesOf(entries, { ...terms, taxRate: 0 })
     expect(line).toMatchObject({ quantity: 0.4167, minutes: 25, unit: 'hours' })
     expect(line && totalsOf([countedLine(line)], null).total).toBe(4167)
   })
 
-  test('without a rate, or in another currency, it is said which', () => {
+  test('a missing rate or another currency is reported with its entry', () => {
     expect(() => linesOf([entry({ companyRate: null })], terms)).toThrow(
       /no rate for Ada Lee on Website/,
     )
@@ -105,7 +108,7 @@ describe('lines', () => {
     )
   })
 
-  test('every entry is on one line, whatever there is', () => {
+  test('every entry is on exactly one line', () => {
     const some = fc.record({
       minutes: fc.integer({ min: 1, max: 600 }),
       taskId: fc.constantFrom(null, 't', 'u'),

@@ -96,11 +96,11 @@ describe('how long a day is', () => {
   })
 })
 
-describe('a timer that someone forgot to stop', () => {
+describe('a forgotten timer', () => {
   const started = at('2026-11-20T09:00[UTC]')
   const now = at('2026-11-21T09:00[UTC]')
 
-  test('ends when they say it did, now at the latest', () => {
+  test('ends when its user says, now at the latest', () => {
     const said = at('2026-11-20T17:30[UTC]')
     expect(endOf(started, said, now)).toEqual(said)
     expect(endOf(started, undefined, now)).toEqual(now)
@@ -108,7 +108,7 @@ describe('a timer that someone forgot to stop', () => {
     expect(endOf(started, ahead, now)).toEqual(now)
   })
 
-  test('never before it began, nor in time to come', () => {
+  test('cannot end before it began or in the future', () => {
     expect(() => endOf(started, started, now)).toThrow()
     expect(() => endOf(started, new Date(now.getTime() + 120_000), now)).toThrow()
   })

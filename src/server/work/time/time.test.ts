@@ -81,7 +81,7 @@ describe('entries', () => {
     expect([status, Object.keys(fields)]).toEqual([400, [field]])
   })
 
-  test('a list of too many days, or that ends before it starts, is refused at its end', async () => {
+  test('a list of too many days, or one that ends before it starts, is refused at end', async () => {
     for (const to of ['2026-11-15', '2027-01-30']) {
       // Runs sequentially.
       const { fields } = await maker.error(time.list, { query: { from: week.from, to } })
@@ -106,7 +106,7 @@ describe('entries', () => {
     })
   })
 
-  test('what is deleted is there again when it is restored, and the log shows both', async () => {
+  test('a deleted entry is back when it is restored, and the log shows both', async () => {
     const entry = await add(maker)
     await maker.call(time.remove, { params: { entryId: entry._id } })
     expect(await listed(maker)).toEqual([])
@@ -120,7 +120,7 @@ describe('entries', () => {
     ])
   })
 
-  test('outlive their task, and go and come back with their project', async () => {
+  test('survive their task’s deletion; are deleted and restored with their project', async () => {
     const gone = await world.addProject(company)
     const sub = await world.addTask(gone)
     await add(maker, { project: gone._id, task: sub._id })
@@ -134,7 +134,7 @@ describe('entries', () => {
     expect(await listed(maker)).toMatchObject([{ task: { _id: sub._id }, minutes: 90 }])
   })
 
-  test('time moved to another project meanwhile stays without the restored task', async () => {
+  test('an entry moved to another project stays there when its task is restored', async () => {
     const sub = await world.addTask(project)
     const second = await world.addProject(company)
     for (const to of [second, other]) {
@@ -148,7 +148,7 @@ describe('entries', () => {
   })
 })
 
-test('more than 24 hours of one person on one day are asked about first', async () => {
+test('more than 24 hours of one person on a day need confirmation', async () => {
   const day = '2026-11-17'
   const post = (minutes: number, more: object = {}) => ({
     body: { ...sample, day, minutes, ...more },
@@ -174,7 +174,7 @@ test('more than 24 hours of one person on one day are asked about first', async 
   await colleague.call(time.create, post(60))
 })
 
-test('how much was logged on a project is reported to anyone who may delete it', async () => {
+test('the time logged on a project is shown to staff who may delete it', async () => {
   const params = { projectId: project._id }
   await add(maker)
   await add(colleague, { minutes: 30, billable: false })
@@ -184,7 +184,7 @@ test('how much was logged on a project is reported to anyone who may delete it',
   expect((await manager.error(time.ofProject, others)).status).toBe(404)
 })
 
-describe('who', () => {
+describe('access', () => {
   test('contributors see their own time, others everyone’s in their companies', async () => {
     const [mine, theirs] = [await add(maker), await add(colleague)]
     const foreign = await add(maker, { project: other._id })
@@ -200,7 +200,7 @@ describe('who', () => {
     expect(await ids(admin, { person: colleague.id })).toEqual([theirs._id])
   })
 
-  test('has time in some days they learn of likewise, each once', async () => {
+  test('staff list the people whose time they see, each once', async () => {
     await add(maker)
     await add(maker, { day: '2026-11-19' })
     await add(colleague)
@@ -250,7 +250,7 @@ describe('the timer', () => {
     expect(await maker.error(time.stop)).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
-  test('another one stops the first; on the same it goes on', async () => {
+  test('a start on other work stops the first timer; on the same work it continues', async () => {
     const first = await start(maker)
     expect(await start(maker)).toEqual(first)
     const second = await start(maker, { project: project._id, task: task._id })
@@ -262,7 +262,7 @@ describe('the timer', () => {
     ])
   })
 
-  test('starting another asks before the first exceeds its day', async () => {
+  test('starting another needs confirmation if the first exceeds its day', async () => {
     const first = await start(maker)
     await database.query('update users set time_zone = $2 where id = $1', [maker.id, zoneOfNoon()])
     const { day } = first
@@ -290,7 +290,7 @@ describe('the timer', () => {
     )
   })
 
-  test('over midnight it gives each day of the person its own', async () => {
+  test('splits time at midnight in the user’s time zone', async () => {
     await database.query('update users set time_zone = $2 where id = $1', [maker.id, 'Asia/Tokyo'])
     const { day } = await start(maker)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tokyo' })
@@ -302,7 +302,7 @@ describe('the timer', () => {
     expect(stopped.at(-1)?.day).toBe(today.format(new Date()))
   })
 
-  test('a call that comes late stops no other', async () => {
+  test('a late stop does not stop a newer timer', async () => {
     const first = await start(maker)
     const second = await start(maker, { project: project._id, task: task._id })
     const late = await maker.error(time.stop, { body: { entry: first._id } })
@@ -312,7 +312,7 @@ describe('the timer', () => {
     expect(stopped).toMatchObject([{ _id: second._id, startedAt: null }])
   })
 
-  test('minutes that are given stop it; another day has to wait for that', async () => {
+  test('is stopped by entering minutes; its day cannot change before', async () => {
     const params = { entryId: (await start(maker))._id }
     const { fields } = await maker.error(time.change, { params, body: { day: '2026-11-17' } })
     expect(fields).toHaveProperty('day')
@@ -324,7 +324,7 @@ describe('the timer', () => {
     expect(await timerOf(maker)).toBeNull()
   })
 
-  test('a timer in a lost company stops at the next one and is shown to no one', async () => {
+  test('of a lost company is not shown, and another one can be started', async () => {
     const away = await world.addStaff({
       staffRole: 'contributor',
       companies: [company, otherCompany],
@@ -348,7 +348,7 @@ describe('the timer', () => {
       { minutes: 120, billable: true },
     ],
     ['a viewer', '3 days', { staffRole: 'viewer' }, { minutes: 1440, billable: false }],
-  ])('of someone who is %s from now on it is stopped', async (_, ago, change, logged) => {
+  ])('is stopped when its user becomes %s', async (_, ago, change, logged) => {
     const someone = await world.addStaff({ staffRole: 'contributor' })
     const { _id } = await start(someone)
     await runsSince(someone, ago)
@@ -362,7 +362,7 @@ describe('the timer', () => {
     expect(rows).toEqual([{ id: _id, ...logged, started_at: null }])
   })
 
-  test('restored with its project while another runs, it comes back stopped', async () => {
+  test('is restored as stopped if another timer is running', async () => {
     const gone = await world.addProject(company)
     const { _id } = await start(maker, { project: gone._id })
     await admin.call(projects.remove, { params: { projectId: gone._id } })
@@ -374,7 +374,7 @@ describe('the timer', () => {
   })
 })
 
-describe('moved to another project at the same moment', () => {
+describe('time moved to another project at the same moment', () => {
   test.each<[string, () => Promise<unknown>, object]>([
     ['a timer is stopped there', () => maker.call(time.stop, { body: {} }), { started_at: null }],
     [
@@ -402,7 +402,7 @@ describe('moved to another project at the same moment', () => {
   })
 })
 
-describe('a timer that was forgotten', () => {
+describe('a forgotten timer', () => {
   const startedHoursAgo = async (hours: number) => {
     const running = await admin.call(time.start, { body: { project: project._id } })
     await database.query(
@@ -413,7 +413,7 @@ describe('a timer that was forgotten', () => {
   }
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-  test('is stopped as of when its person says', async () => {
+  test('is stopped as of the time its user gives', async () => {
     await startedHoursAgo(3)
     const stopped = await admin.call(time.stop, { body: { at: hoursAgo(1) } })
     expect(stopped.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(120)
@@ -423,7 +423,7 @@ describe('a timer that was forgotten', () => {
   test.each([
     ['before it began', 4, 'The timer was started after that'],
     ['in time to come', -1, 'That time is in the future'],
-  ])('not as of a moment %s; it goes on', async (_, hours, message) => {
+  ])('is not stopped as of a moment %s, and continues', async (_, hours, message) => {
     const running = await startedHoursAgo(3)
     const error = await admin.error(time.stop, { body: { at: hoursAgo(hours) } })
     expect(error).toMatchObject({ status: 400, fields: { at: message } })

@@ -49,7 +49,7 @@ const titles = (values: Partial<typeof none>) =>
   filterCards(options, cards, { ...none, ...values }, today).map(({ title }) => title)
 
 describe('cards are shown', () => {
-  it('all of them without a filter: the same list', () => {
+  it('without a filter all of them, as the same list', () => {
     expect(filterCards(options, cards, none, today)).toBe(cards)
   })
 
@@ -68,14 +68,14 @@ describe('cards are shown', () => {
   })
 })
 
-it('what is over is not overdue, nor what has no date', () => {
+it('a finished card, or one without a date, is not overdue', () => {
   expect(isOverdue('2026-11-27', false, today)).toBe(true)
   expect(isOverdue('2026-11-28', false, today)).toBe(false)
   expect(isOverdue('2026-11-27', true, today)).toBe(false)
   expect(isOverdue(null, false, today)).toBe(false)
 })
 
-it('is in the address beside whose board it is', () => {
+it('the filter is in the address beside the company and project', () => {
   const address = new URLSearchParams('company=1&project=2&kind=a')
   const values = readFilter(options, address)
   expect(values).toEqual({ search: '', kind: 'a', due: '' })

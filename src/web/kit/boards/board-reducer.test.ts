@@ -36,17 +36,17 @@ describe('own moves', () => {
     expect(ids(after(move('c', 'todo')))).toEqual(['cab', '', 'd'])
   })
 
-  test('take the next card above when the nearest is not there', () => {
+  test('go below the next card above when the nearest is gone', () => {
     expect(ids(after(move('c', 'done'), move('a', 'todo', 'c', 'b')))).toEqual(['ba', '', 'cd'])
   })
 
   // P2.8.1
-  test('a failed card goes back, and only that one', () => {
+  test('only the failed card goes back', () => {
     const moves = [move('a', 'doing'), move('b', 'doing', 'a'), sent('a', 'doing')] as const
     expect(ids(after(...moves, { type: 'failed', cardId: 'a' }))).toEqual(['ac', 'b', 'd'])
   })
 
-  test('a card that was moved on since stays when its earlier call fails', () => {
+  test('a card moved again stays when its earlier call fails', () => {
     const moves = [move('a', 'doing'), sent('a', 'doing'), move('a', 'done')] as const
     expect(ids(after(...moves, { type: 'failed', cardId: 'a' }))).toEqual(['bc', '', 'ad'])
   })
@@ -68,7 +68,7 @@ describe('own moves', () => {
     expect([ids(state), state.pendingMoves.size]).toEqual([['', '', 'd'], 0])
   })
 
-  test('outlast a filter that takes the card off the board before its place was sent', () => {
+  test('survive a filter that hides the card before its place was sent', () => {
     const filtered = [card('b', 'todo'), card('d', 'done')]
     const hidden = after(move('a', 'done', 'd'), { type: 'server cards', cards: filtered })
     expect([ids(hidden), hidden.pendingMoves.get('a')?.isUnsent]).toEqual([['b', '', 'd'], true])
@@ -76,7 +76,7 @@ describe('own moves', () => {
     expect(ids(back)).toEqual(['bc', '', 'da'])
   })
 
-  test('of a card that is not there change nothing', () => {
+  test('of a missing card change nothing', () => {
     const state = start()
     expect(boardReducer(state, move('x', 'done'))).toBe(state)
   })
@@ -85,7 +85,7 @@ describe('own moves', () => {
 describe('changes by others', () => {
   const changed = [card('b', 'todo'), card('c', 'done', 2), card('d', 'done'), card('a', 'todo')]
 
-  test('make the changed card highlight, and no other', () => {
+  test('highlight the changed card and no other', () => {
     const state = after({ type: 'server cards', cards: changed })
     expect([...state.highlights.keys()]).toEqual(['c'])
     expect(
@@ -94,7 +94,7 @@ describe('changes by others', () => {
     ).toBe(0)
   })
 
-  test('do not highlight when they are one’s own', () => {
+  test('are not highlighted when they are the user’s own', () => {
     const state = after(move('c', 'done'), { type: 'server cards', cards: changed })
     expect(state.highlights.size).toBe(0)
   })
@@ -105,7 +105,7 @@ describe('changes by others', () => {
     expect(ids(boardReducer(lifted, { type: 'drag ended' }))).toEqual(['ba', '', 'cd'])
   })
 
-  test('leave the columns they do not touch as they were', () => {
+  test('leave unaffected columns unchanged', () => {
     const before = start()
     const now = boardReducer(before, {
       type: 'server cards',
@@ -115,12 +115,12 @@ describe('changes by others', () => {
   })
 })
 
-test('a status that is no column is in the first', () => {
+test('a card with an unknown status is in the first column', () => {
   const state = initialState({ statuses, columnOf: () => 'lost' as Status }, [card('a', 'done')])
   expect(ids(state)).toEqual(['a', '', ''])
 })
 
-test('whatever happens in whatever order, each card stands exactly once', () => {
+test('after any sequence of events each card is listed exactly once', () => {
   const cardIds = ['a', 'b', 'c', 'd']
   const anyStatus = fc.constantFrom(...statuses)
   const anyCards = fc

@@ -96,7 +96,7 @@ function startBoard() {
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('calls', () => {
-  test('of different cards go out together, each with the card above it', () => {
+  test('for different cards are sent together, each with the card above it', () => {
     const board = startBoard()
     board.drop('a', 'doing', 0)
     board.drop('f', 'todo', 2)
@@ -106,7 +106,7 @@ describe('calls', () => {
     ])
   })
 
-  test('of one card follow each other, and only the last place counts', async () => {
+  test('for one card are sent one by one, and only the last place counts', async () => {
     const board = startBoard()
     board.drop('a', 'doing', 0)
     board.drop('a', 'done', 0)
@@ -117,7 +117,7 @@ describe('calls', () => {
     expect(board.calls[1]).toEqual({ cardId: 'a', toStatus: 'todo', after: 'c' })
   })
 
-  test('wait for the card above to be saved, and name the next one when it is refused', async () => {
+  test('wait until the card above is saved, and use the next one if that fails', async () => {
     const board = startBoard()
     board.drop('a', 'doing', 0)
     board.drop('b', 'doing', 1)
@@ -131,7 +131,7 @@ describe('calls', () => {
 test.each([
   ['is shown', ['d']],
   ['is hidden too', ['d', 'b']],
-])('a hidden card follows the next one when the card above moved and %s', async (_, hidden) => {
+])('a hidden card goes below the next one when the card above moved and %s', async (_, hidden) => {
   const board = startBoard()
   board.drop('b', 'todo', 5)
   board.drop('d', 'todo', 5)
@@ -143,8 +143,8 @@ test.each([
   expect(board.serverOrder()).toMatchObject({ todo: ['a', 'c', 'e', 'f', 'd'], done: ['b'] })
 })
 
-describe('a moveError', () => {
-  test('names the card, the place and the reason, and the same move can be made again', async () => {
+describe('a move error', () => {
+  test('includes card, place and reason, and the move can be repeated', async () => {
     const board = startBoard()
     board.drop('c', 'done', 0)
     await board.answer(0, false)
@@ -162,7 +162,7 @@ describe('a moveError', () => {
     expect(board.serverOrder()).toMatchObject({ done: ['c'] })
   })
 
-  test('is not spoken of when the card has been moved on since', async () => {
+  test('is not reported if the card has been moved again', async () => {
     const board = startBoard()
     board.drop('c', 'done', 0)
     board.drop('c', 'doing', 0)
@@ -189,7 +189,7 @@ describe('when a colleague has moved the hidden card above', () => {
     expect(board.moveErrors).toEqual([])
   })
 
-  test('it waits for the next one to be saved', async () => {
+  test('the hidden card waits until the next one is saved', async () => {
     const board = await startHidden()
     board.drop('a', 'todo', 3)
     await board.answer(0, true)
@@ -198,7 +198,7 @@ describe('when a colleague has moved the hidden card above', () => {
     expect(board.calls[3]).toEqual({ cardId: 'd', toStatus: 'todo', after: 'a' })
   })
 
-  test('it skips cards that went to another column in the meantime', async () => {
+  test('the hidden card skips cards that moved to another column meanwhile', async () => {
     const board = await startHidden()
     board.drop('a', 'doing', 0)
     while (board.waiting() > 0) await board.answer(0, true)
@@ -206,7 +206,7 @@ describe('when a colleague has moved the hidden card above', () => {
     expect(board.moveErrors).toEqual([])
   })
 
-  test('a card that is shown again, or hidden only now, goes below the next one too', async () => {
+  test('a card shown again, or hidden only now, goes below the next one too', async () => {
     for (const hidden of [['b'], ['b', 'd']]) {
       const board = startBoard()
       board.drop('d', 'todo', 2)
@@ -229,7 +229,7 @@ test('a delayed move is sent although a filter hides its card', async () => {
   expect(board.calls[1]).toEqual({ cardId: 'b', toStatus: 'doing', after: 'a' })
 })
 
-test('a card that is gone makes no call', () => {
+test('a card that no longer exists makes no call', () => {
   const board = startBoard()
   board.store.setServerCards([])
   board.drop('a', 'done', 0)
@@ -280,8 +280,8 @@ async function play(
   while (board.waiting() > 0) await board.answer(0, true)
 }
 
-describe('in any order', () => {
-  test('with moves, failures and others’ changes, the board ends as on the server', async () => {
+describe('events in any order', () => {
+  test('with moves, failures and others’ changes, the board matches the server’s', async () => {
     const anyStep = fc.oneof(anyDrop, anyAnswer(fc.boolean()), anyRest, anyFilter)
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {
@@ -293,7 +293,7 @@ describe('in any order', () => {
     )
   })
 
-  test('without failures and other users, the board ends as the server has it', async () => {
+  test('without failures and other users, the board already matches the server’s', async () => {
     const anyStep = fc.oneof(anyDrop, anyAnswer(fc.constant(true)))
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {
@@ -306,7 +306,7 @@ describe('in any order', () => {
     )
   })
 
-  test('of filters among the moves, every card arrives in the column it was last put in', async () => {
+  test('with filters and moves, every card is in the column it was last moved to', async () => {
     const anyStep = fc.oneof(anyDrop, anyAnswer(fc.constant(true)), anyFilter)
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {

@@ -82,7 +82,7 @@ const marks = [
   ],
 ]
 
-test.each(marks)('%s is no part of a title, whatever blanks are around it', (mark) => {
+test.each(marks)('%s and the spaces around it are not part of a title', (mark) => {
   for (const blanks of [' ', '\t', '\u00a0', '\u00a0\u00a0 ', '\u3000']) {
     expect(titlesIn(`${mark}${blanks}One\n  ${mark}${blanks}3 banners`)).toEqual([
       'One',
@@ -92,7 +92,7 @@ test.each(marks)('%s is no part of a title, whatever blanks are around it', (mar
 })
 
 test.each([...attached, '☐', '✓', '[ ]', '１．', '①', '1、'])(
-  '%s needs no blank after it',
+  '%s needs no space after it',
   (mark) => {
     expect(titlesIn(`${mark}One\n${mark}Two`)).toEqual(['One', 'Two'])
   },
@@ -103,6 +103,6 @@ test.each(['o', '§', 'Ø', 'ü'])('Word’s %s before a tab is a bullet', (mark
   expect(titlesIn(`${mark} One\n${mark} Two`)).toEqual([`${mark} One`, `${mark} Two`])
 })
 
-test('marks alone are no titles', () => {
+test('lines with only a mark are no titles', () => {
   expect(titlesIn(`${marks.join('\n')}\nOne\nTwo`)).toEqual(['One', 'Two'])
 })

@@ -27,17 +27,17 @@ describe('the place under a card', () => {
     expect(indexAt(column([100, 100, 100]), top)).toBe(index)
   })
 
-  test('its own column leaves it out', () => {
+  test('leaves the card out in its own column', () => {
     expect([0, 108, 216].map((top) => indexAt(column([100, 100, 100], 1), top))).toEqual([0, 1, 2])
   })
 
-  test('an empty column has one place', () => {
+  test('is the only one in an empty column', () => {
     expect([indexAt(column([]), 400), gapTop(column([]), 0)]).toEqual([0, 0])
     expect(gapTop(column([100], 0), 0)).toBe(0)
   })
 })
 
-describe('whatever the heights', () => {
+describe('for any heights', () => {
   const anyColumn = fc
     .record({
       heights: fc.array(fc.integer({ min: 20, max: 400 }), { minLength: 1, maxLength: 12 }),
@@ -52,7 +52,7 @@ describe('whatever the heights', () => {
       return { space, index: place % (others + 1), size: at === null ? size : (heights[at] ?? 0) }
     })
 
-  test('a card held at a gap is at the place of that gap', () => {
+  test('a card held at a gap takes the place of that gap', () => {
     fc.assert(
       fc.property(anyColumn, ({ space, index }) => {
         expect(indexAt(space, gapTop(space, index))).toBe(index)
@@ -60,7 +60,7 @@ describe('whatever the heights', () => {
     )
   })
 
-  test('shifting leaves the cards in order with one gap of the right height', () => {
+  test('moved cards keep their order and leave one gap of the right height', () => {
     fc.assert(
       fc.property(anyColumn, ({ space, index, size }) => {
         const opening = { index, size }
@@ -80,14 +80,14 @@ describe('whatever the heights', () => {
   })
 })
 
-test('the cards above a place, nearest first, without the card itself', () => {
+test('the cards above a place are listed nearest first, without the card itself', () => {
   const cards = ['a', 'b', 'c', 'd'].map((_id) => ({ _id }))
   expect(idsAbove(cards, 'b', 2)).toEqual(['c', 'a'])
   expect(idsAbove(cards, 'x', 2)).toEqual(['b', 'a'])
   expect(idsAbove(cards, 'a', 0)).toEqual([])
 })
 
-test('a card near an edge scrolls the column, faster the nearer', () => {
+test('a card near an edge scrolls the column, faster the closer it is', () => {
   const steps = [0, 30, 63, 64, 400, 736, 770, 800, 900].map((y) => scrollStep(y, 0, 800))
   expect(steps).toEqual([-16, -9, -1, 0, 0, 0, 9, 16, 16])
 })

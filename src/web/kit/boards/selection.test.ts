@@ -4,10 +4,10 @@ import { createBoardStore } from './board-store.ts'
 import type { BoardCard, MoveTogether } from './board-types.ts'
 import { createCardSelection } from './selection.ts'
 
-describe('what is chosen', () => {
+describe('the selection', () => {
   const shown = ['a', 'b', 'c', 'd', 'e']
 
-  test('a range goes from the card that was chosen last', () => {
+  test('a range starts at the card selected last', () => {
     const selection = createCardSelection()
     selection.toggle('d')
     selection.selectTo('b', shown)
@@ -16,14 +16,14 @@ describe('what is chosen', () => {
     expect(selection.view().ids.toSorted()).toEqual(['b', 'c', 'd', 'e'])
   })
 
-  test('a range from a card that is gone is that card alone', () => {
+  test('a range from a missing card selects only the card it ends at', () => {
     const selection = createCardSelection()
     selection.toggle('x')
     selection.selectTo('c', shown)
     expect(selection.view().ids).toEqual(['x', 'c'])
   })
 
-  test('what is not shown any more leaves, and no one is reported when all is', () => {
+  test('drops cards that are no longer shown, and notifies only of changes', () => {
     const selection = createCardSelection()
     selection.set(['a', 'b'])
     let notified = 0
@@ -34,7 +34,7 @@ describe('what is chosen', () => {
     expect([notified, selection.view().ids]).toEqual([1, ['b']])
   })
 
-  test('choosing goes on without any card until it is ended', () => {
+  test('continues without any card until it is ended', () => {
     const selection = createCardSelection()
     selection.begin('a')
     selection.toggle('a')
@@ -44,7 +44,7 @@ describe('what is chosen', () => {
   })
 })
 
-describe('moved together', () => {
+describe('cards moved together', () => {
   type Status = 'todo' | 'done'
   interface Card extends BoardCard {
     status: Status
@@ -88,7 +88,7 @@ describe('moved together', () => {
 
   const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-  test('at once, with one call, in their order', async () => {
+  test('are moved at once with one call, in their order', async () => {
     const { store, together, single, answers, idsIn, saved, cards } = openBoard()
     store.moveTogether({ cardIds: ['a', 'c'], toStatus: 'done', above: [] })
     expect([idsIn('todo'), idsIn('done')]).toEqual(['bd', 'ac'])
@@ -100,7 +100,7 @@ describe('moved together', () => {
     expect(single).toEqual([])
   })
 
-  test('those that were not saved go back', async () => {
+  test('go back if they were not saved', async () => {
     const { store, answers, idsIn, saved } = openBoard()
     store.moveTogether({ cardIds: ['a', 'b', 'c'], toStatus: 'done', above: [] })
     answers[0]?.(saved('b'))
@@ -108,7 +108,7 @@ describe('moved together', () => {
     expect([idsIn('todo'), idsIn('done')]).toEqual(['acd', 'b'])
   })
 
-  test('one by one where one of them is on its way already', async () => {
+  test('are sent one by one if one of them is already being saved', async () => {
     const { store, together, single, replies, idsIn } = openBoard()
     store.move({ cardId: 'b', toStatus: 'done', above: [] })
     store.moveTogether({ cardIds: ['a', 'b'], toStatus: 'done', above: [] })

@@ -39,6 +39,6 @@ test.each([
 })
 
 // P1.3.3
-test('nothing is read for a person without a company', async () => {
+test('nothing is read for a user without a company', async () => {
   expect(await openAt('/p/1', 'first', [])).toEqual({ to: undefined, isRead: false })
 })

@@ -8,15 +8,12 @@ import { PortraitPicture } from '#web/site/website/parts/portrait-picture.tsx'
 import board from './board.svg?raw'
 import { Composition } from './composition.tsx'
 
-test.each(DrawingName.options)(
-  'the portfolio drawing %s is named for those who cannot see',
-  (name) => {
-    const markup = renderToStaticMarkup(<Composition name={name} alt="Two “screens”" />)
-    expect(markup).toMatch(
-      /^<svg class="drawing composition"[^>]* viewBox="0 0 1200 800" role="img" aria-label="Two “screens”"><\w.*><\/svg>$/,
-    )
-  },
-)
+test.each(DrawingName.options)('the portfolio drawing %s has a text alternative', (name) => {
+  const markup = renderToStaticMarkup(<Composition name={name} alt="Two “screens”" />)
+  expect(markup).toMatch(
+    /^<svg class="drawing composition"[^>]* viewBox="0 0 1200 800" role="img" aria-label="Two “screens”"><\w.*><\/svg>$/,
+  )
+})
 
 test.each(PortraitName.options)('the portrait %s is drawn', (name) => {
   const markup = renderToStaticMarkup(<PortraitPicture portrait={{ kind: 'drawing', name }} />)
@@ -25,7 +22,7 @@ test.each(PortraitName.options)('the portrait %s is drawn', (name) => {
   )
 })
 
-test('the drawn board has the columns of the real one', () => {
+test('the board in the drawing has the columns of the real one', () => {
   const titles = [...board.matchAll(/<text[^>]*>([^<]*)</g)].map(([, title]) => title)
   expect(titles).toEqual(taskColumns.map(({ title }) => title))
 })

@@ -15,7 +15,7 @@ test.each([
   ],
   ['?search=+two++words', { search: ' two  words' }],
   [`?search=${'x'.repeat(300)}`, { search: 'x'.repeat(300) }],
-])('%s is read, and written as it was', (text, choices) => {
+])('%s is read and written back unchanged', (text, choices) => {
   expect(reading(text)).toEqual({ ...whole, ...choices })
   expect(write(reading(text))).toBe(text)
 })
@@ -29,18 +29,18 @@ test.each([
   '?status=gone',
   '?sort=-',
   '?size=9&format=csv',
-])('%s falls back to the whole list', (text) => {
+])('%s is ignored and shows the whole list', (text) => {
   expect(reading(text)).toEqual(whole)
   expect(write(reading(text))).toBe('')
 })
 
-test('words and filters filter; order and page do not', () => {
+test('search and filters count as filtering; order and page do not', () => {
   expect(isFiltered(reading('?sort=-name&page=2'))).toBe(false)
   expect(isFiltered(reading('?search=oak'))).toBe(true)
   expect(isFiltered(reading('?status=enabled'))).toBe(true)
 })
 
-test('the file holds all pages of what is shown', () => {
+test('the exported file includes all pages of the filtered list', () => {
   const address = csvAddress(companies.list, reading('?search=oak&status=enabled&page=2'))
   expect(address).toBe('/companies?search=oak&status=enabled&sort=name&format=csv')
 })

@@ -115,7 +115,7 @@ async function play(steps: readonly [Step, pauseMs: number][], line: Line): Prom
   for (const person of people) person.close()
 }
 
-test('both show what the server has, and it is what the last of them meant', async () => {
+test('two users see what the server has, and the last change of each card wins', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(anyStep, fc.nat(1500)), { maxLength: 30 }), anyLine, play),
     {

@@ -53,7 +53,7 @@ const anyLine = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-test('both windows show what the server has, and no move is lost', async () => {
+test('both windows match the server, and no move is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(anyStep, fc.nat(1500)), { maxLength: 40 }),
@@ -113,7 +113,7 @@ async function openTwo(line = fast) {
   return { server, windows, paths }
 }
 
-test('a change by someone else reads that card, the own one nothing', async () => {
+test('a change by someone else reads that card, an own change reads nothing', async () => {
   const { windows, paths, server } = await openTwo()
   windows[0].drop('card 3', 'done', 0)
   await vi.advanceTimersByTimeAsync(5000)
@@ -121,7 +121,7 @@ test('a change by someone else reads that card, the own one nothing', async () =
   expect(windows[1].columns()).toEqual(server.columns())
 })
 
-test('changes that come faster than a read do not delay what is shown', async () => {
+test('changes faster than a read do not delay the display', async () => {
   const { windows, server } = await openTwo([{ requestMs: 1500, answerMs: 1500 }])
   for (let second = 0; second < 15; second += 1) {
     server.retitle('card 1')
@@ -148,7 +148,7 @@ test('an update older than what is cached reads nothing', async () => {
   expect(windows[0].titles()).toEqual(server.titles())
 })
 
-test('a list that is read while a card is moved ends with the card where it was moved', async () => {
+test('a list read during a move ends with the card where it was moved to', async () => {
   const { server, windows } = await openTwo([{ requestMs: 50, answerMs: 3000 }])
   void windows[0].readList()
   await vi.advanceTimersByTimeAsync(1000)
@@ -159,7 +159,7 @@ test('a list that is read while a card is moved ends with the card where it was 
   expect(windows[0].titles()).toEqual(server.titles())
 })
 
-test('many changes at once read the list once', async () => {
+test('many changes at once read the list only a few times', async () => {
   const { server, paths, windows } = await openTwo()
   for (let count = 0; count < 12; count += 1) server.create()
   await vi.advanceTimersByTimeAsync(5000)
@@ -169,7 +169,7 @@ test('many changes at once read the list once', async () => {
 
 const settled = () => vi.advanceTimersByTimeAsync(5000)
 
-test('undo after undo, every card is back where it was', async () => {
+test('after undoing all moves every card is back in its place', async () => {
   const anyMove = fc.record({
     card: fc.nat(7),
     toStatus: fc.constantFrom(...taskStatuses),
@@ -195,7 +195,7 @@ test('undo after undo, every card is back where it was', async () => {
   )
 })
 
-test('what another has moved since is not taken back, and it is said', async () => {
+test('undo does not revert a card that another user has moved since, and says so', async () => {
   const { windows, server } = await openTwo()
   windows[0].drop('card 3', 'done', 0)
   await settled()
@@ -208,7 +208,7 @@ test('what another has moved since is not taken back, and it is said', async () 
   expect(windows[0].columns()).toEqual(before)
 })
 
-test('what another has only retitled since is taken back, with the new title', async () => {
+test('undo reverts a move and keeps another user’s new title', async () => {
   const { windows, server } = await openTwo()
   const before = server.columns()
   windows[0].drop('card 3', 'done', 0)
@@ -221,7 +221,7 @@ test('what another has only retitled since is taken back, with the new title', a
   expect(windows[1].titles()).toEqual(server.titles())
 })
 
-test('what is deleted since is not taken back', async () => {
+test('undo does not revert a card that was deleted since', async () => {
   const { windows, server } = await openTwo()
   windows[0].drop('card 3', 'done', 0)
   await settled()
@@ -232,7 +232,7 @@ test('what is deleted since is not taken back', async () => {
   expect(windows[0].columns()).toEqual(server.columns())
 })
 
-test('a move is taken back while it is still on its way', async () => {
+test('a move can be undone while it is being saved', async () => {
   const { windows, server } = await openTwo([{ requestMs: 900, answerMs: 900 }])
   const before = server.columns()
   windows[0].drop('card 3', 'done', 0)
@@ -241,7 +241,7 @@ test('a move is taken back while it is still on its way', async () => {
   expect(windows[1].columns()).toEqual(before)
 })
 
-test('the place is among those that are there now', async () => {
+test('undo places the card among those that are there now', async () => {
   const { windows, server } = await openTwo()
   windows[0].drop('card 3', 'done', 0)
   await settled()

@@ -48,7 +48,7 @@ test('a month is written with its year', () => expect(monthText('2026-11')).toBe
 
 const number = fc.option(fc.integer({ min: 0, max: 2 ** 40 }))
 
-test('every digit of a value is in the table and is read out', () => {
+test('every value is complete in the table and for screen readers', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ actual: number, plan: number })),

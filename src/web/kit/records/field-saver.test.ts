@@ -146,7 +146,7 @@ function openWindow(row: Row, server: ServerCalls) {
   }
 }
 
-test('a field that is left is saved alone, one that was not changed is not', async () => {
+test('a changed field is saved alone when it is left, an unchanged one is not', async () => {
   const server = openServer()
   const window = server.open()
   await window.saver.leave('title')
@@ -171,8 +171,8 @@ test('saved values become the form’s defaults and do not count as typed', asyn
   for (const { fields, defaults } of window.written) expect(defaults).toEqual(fields)
 })
 
-describe('what others save', () => {
-  test('to other fields, or by a move, is no question: the field is saved over it', async () => {
+describe('changes saved by others', () => {
+  test('to other fields, or moves, cause no conflict', async () => {
     const server = openServer()
     const window = server.open()
     server.put({ note: 'Theirs', status: 'done' })
@@ -182,7 +182,7 @@ describe('what others save', () => {
     expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [] })
   })
 
-  test('shows at once where nothing is typed, and what is typed stays', async () => {
+  test('are shown at once in fields without typed text, which stays in the others', async () => {
     const server = openServer()
     const window = server.open()
     window.type({ title: 'Half a ti' })
@@ -191,7 +191,7 @@ describe('what others save', () => {
     expect(window.saver.state().conflicts).toEqual([])
   })
 
-  test('to the same field is asked about: mine', async () => {
+  test('to the same field are a conflict: the user keeps their own', async () => {
     const server = openServer()
     const window = server.open()
     server.put({ title: 'Theirs' })
@@ -206,7 +206,7 @@ describe('what others save', () => {
     expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [] })
   })
 
-  test('to the same field is asked about: theirs', async () => {
+  test('to the same field are a conflict: the user takes the other’s', async () => {
     const server = openServer()
     const window = server.open()
     window.type({ title: 'Mine' })
@@ -217,7 +217,7 @@ describe('what others save', () => {
     expect(server.sent).toEqual([])
   })
 
-  test('and take back again leaves nothing to ask: mine is saved', async () => {
+  test('that are reverted leave no conflict, and the user’s own are saved', async () => {
     const server = openServer()
     const window = server.open()
     server.put({ title: 'Theirs' })
@@ -228,7 +228,7 @@ describe('what others save', () => {
     expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [] })
   })
 
-  test('is no question where both mean the same, nor where tags are added by both', async () => {
+  test('are no conflict if equal, nor if both add tags', async () => {
     const server = openServer()
     const window = server.open()
     const tag = (name: string) => ({ name, color: 'teal' })
@@ -243,7 +243,7 @@ describe('what others save', () => {
 describe('the person who changed the same field is named', () => {
   const changedBy = ({ saver }: ReturnType<typeof openWindow>) => saver.state().changedBy
 
-  test('if their save arrives while something is typed, too', async () => {
+  test('also if their save arrives while something is typed', async () => {
     const server = openServer()
     const window = server.open()
     window.type({ title: 'Mine' })
@@ -255,7 +255,7 @@ describe('the person who changed the same field is named', () => {
     await expect.poll(() => changedBy(window)).toBe('Cy')
   })
 
-  test('also in the message of an undo that several saves have overtaken', async () => {
+  test('also when an undo fails after several saves', async () => {
     const server = openServer()
     const window = server.open()
     await window.edit('title', 'Two')
@@ -278,7 +278,7 @@ describe('the person who changed the same field is named', () => {
 })
 
 describe('failures', () => {
-  test('stay at their field; the text stays; Retry saves it', async () => {
+  test('are shown at their field; the text stays, and Retry saves it', async () => {
     const server = openServer()
     const window = server.open()
     server.failWith(new ApiError('unavailable', 'No connection'))
@@ -294,7 +294,7 @@ describe('failures', () => {
     expect(window.saver.state()).toMatchObject({ phase: 'saved', failures: {} })
   })
 
-  test('of the server’s checks are said at the field they name', async () => {
+  test('of the server’s checks are shown at their fields', async () => {
     const server = openServer()
     const window = server.open()
     const fields = { 'tags.0.name': 'Too long' }
@@ -303,7 +303,7 @@ describe('failures', () => {
     expect(window.saver.state()).toMatchObject({ fieldErrors: { tags: 'Too long' }, failures: {} })
   })
 
-  test('a line’s own conflict is none: later typing is saved over it', async () => {
+  test('whose change was saved after all do not conflict with later typing', async () => {
     const server = openServer()
     const window = server.open()
     server.failWith(new ApiError('network', 'No answer'))
@@ -314,7 +314,7 @@ describe('failures', () => {
     expect(window.saver.state()).toMatchObject({ phase: 'saved', conflicts: [], failures: {} })
   })
 
-  test('a line’s conflicts end with a newer version from someone else', async () => {
+  test('whose change was saved after all leave no conflict if others save the same', async () => {
     const server = openServer()
     const window = server.open()
     server.failWith(new ApiError('network', 'No answer'))
@@ -328,7 +328,7 @@ describe('failures', () => {
     expect(server.row().title).toBe('Arrived')
   })
 
-  test('of one field do not hold back another', async () => {
+  test('in one field do not stop saving another', async () => {
     const server = openServer()
     const window = server.open()
     await window.edit('title', '')
@@ -339,7 +339,7 @@ describe('failures', () => {
     expect(window.saver.state().fieldErrors).toEqual({})
   })
 
-  test('dates that have to change together are saved together', async () => {
+  test('of dates that depend on each other end when both are valid and saved together', async () => {
     const server = openServer()
     const window = server.open()
     await window.edit('startDate', '2026-05-01')
@@ -352,7 +352,7 @@ describe('failures', () => {
     expect(window.saver.state().fieldErrors).toEqual({})
   })
 
-  test('that the record has already hinder no other field', async () => {
+  test('that the saved record already has do not stop saving another field', async () => {
     const server = openServer()
     server.put({ title: '' })
     const window = server.open()
@@ -362,7 +362,7 @@ describe('failures', () => {
 })
 
 describe('undo', () => {
-  test('of what was left while a save was on its way is a step of its own', async () => {
+  test('is a separate step for fields left during a save', async () => {
     const server = openServer()
     const window = server.open()
     await Promise.all([
@@ -375,7 +375,7 @@ describe('undo', () => {
     expect(server.row()).toMatchObject({ title: 'Two', note: 'Then', metrics: { reach: 1 } })
   })
 
-  test('puts back what was, over what others have saved to other fields', async () => {
+  test('restores the old value beside changes by others to other fields', async () => {
     const server = openServer()
     const window = server.open()
     await window.edit('title', 'Two')
@@ -393,7 +393,7 @@ describe('undo', () => {
     expect(server.row().title).toBe('Theirs')
   })
 
-  test('of a move puts the record back among those it stood among, if they are there', async () => {
+  test('of a move puts the record back between the same records if they still exist', async () => {
     const server = openServer()
     const window = server.open()
     await window.edit('status', 'done')
@@ -419,7 +419,7 @@ describe('undo', () => {
   })
 })
 
-test('what was typed over an older version is compared with what stands there now', () => {
+test('text typed over an older version is compared with the current one', () => {
   const server = openServer()
   server.put({ title: 'Theirs' })
   const window = server.open()
@@ -433,7 +433,7 @@ test('what was typed over an older version is compared with what stands there no
   expect(window.saver.state().conflicts).toEqual([])
 })
 
-test('a field of a draft that another tab gave up goes, what is typed here stays', async () => {
+test('a draft’s field discarded in another tab is dropped, text typed here stays', async () => {
   const server = openServer()
   const window = server.open()
   window.saver.takeOver(server.put({ note: 'theirs' }))
@@ -446,8 +446,8 @@ test('a field of a draft that another tab gave up goes, what is typed here stays
   expect(server.row()).toMatchObject({ note: 'theirs', title: 'Mine' })
 })
 
-describe('nothing counts as typed any more, so that no draft of it is kept, once', () => {
-  test('theirs was chosen', async () => {
+describe('no draft is kept', () => {
+  test('after the other user’s value was chosen', async () => {
     const server = openServer()
     const window = server.open()
     window.type({ note: 'mine' })
@@ -458,7 +458,7 @@ describe('nothing counts as typed any more, so that no draft of it is kept, once
     expect(window.typed()).toEqual({})
   })
 
-  test('a draft was given up that had been typed over an older version', () => {
+  test('after a draft over an older version was discarded', () => {
     const server = openServer()
     const window = server.open()
     window.saver.takeOver(server.put({ note: 'theirs' }))

@@ -12,7 +12,7 @@ const kinds: [Deletion['kind'], string][] = [
   ['timeEntry', 'time entry'],
 ]
 
-test.each(kinds)('a deleted %s is called a %s', (kind, noun) => {
+test.each(kinds)('a deleted %s is shown as a %s', (kind, noun) => {
   const at = '2026-03-01T09:00:00.000Z'
   const deleted = { kind, name: 'Gone', by: null, at, canRestore: false }
   const html = renderToStaticMarkup(

@@ -43,14 +43,14 @@ test('an untouched field takes the newest value, a touched one keeps its text', 
   expect(base()).toMatchObject({ place: '' })
 })
 
-test('in a group each field stands for itself', () => {
+test('each field of a group is updated separately', () => {
   const { form, saved } = openForm()
   form.setValue('days.MO', '10:00–12:00')
   saved({ ...opened, days: { MO: '8:00–12:00', TU: '9:00–17:00' } })
   expect(form.getValues('days')).toEqual({ MO: '10:00–12:00', TU: '9:00–17:00' })
 })
 
-test('what was typed and has been saved the same meanwhile is no longer unsaved', () => {
+test('typed text that was saved identically meanwhile is no longer unsaved', () => {
   const { form, saved, base } = openForm()
   form.setValue('place', 'Room 2')
   saved({ ...opened, place: 'Room 2' })
@@ -78,7 +78,7 @@ test('a field that the newest values no longer have stays', () => {
   expect(base()).toMatchObject({ place: '' })
 })
 
-test('the error of a replaced value goes, that of a typed one stays', () => {
+test('the error of a replaced value is removed, that of an edited one stays', () => {
   const { form, saved } = openForm()
   form.setValue('place', 'x')
   form.setError('title', { message: 'Too long' })

@@ -29,7 +29,7 @@ test('an entry that does not say what it changed may have changed any field', ()
   expect(authorOf(entries, ['title'])).toBeUndefined()
 })
 
-test('a change by no one in particular has no author', () => {
+test('a change without a person has no author', () => {
   const entries = [{ ...changed('', ['title']), person: null }, changed('Ada', ['title'])]
   expect(authorOf(entries, ['title'])).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import {
 
 const appUrl = 'https://lintel.example/'
 
-it('has content that fits its own contract', () => {
+it('default content fits its contract', () => {
   expect(WebsiteContent.parse(defaultContent)).toEqual(defaultContent)
 })
 
@@ -27,7 +27,7 @@ it.each(pages)('describes $path by itself', (page) => {
   expect(metadata.openGraph).toContainEqual({ property: 'og:title', content: metadata.title })
 })
 
-it('is rendered once per content, as is what crawlers read; free times are not', () => {
+it('pages and crawler files are cached by content; free times are not', () => {
   const paths = [...pages.map(({ path }) => path), '/robots.txt', '/sitemap.xml', '/docs']
   expect(paths.filter((path) => !isCachedPath(path))).toEqual([bookPath, '/docs'])
 })
@@ -38,7 +38,7 @@ it('gives every page a title and a description of its own', () => {
   expect(new Set(entries.map(({ description }) => description)).size).toBe(pages.length)
 })
 
-it('tells the opening days one by one', () => {
+it('lists the opening days one by one', () => {
   const { openingHoursSpecification } = organization(defaultContent, appUrl)
   expect(openingHoursSpecification[0]).toMatchObject({
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

@@ -4,7 +4,7 @@ import { errorSentence, errorStatus } from './error-text.ts'
 
 const answer = { status: 503, statusText: 'Service Unavailable', internal: false }
 
-test('S8.11.1 the status, the server’s sentence and the reference, or the message', () => {
+test('S8.11.1 an error page shows status, message and reference', () => {
   const data = { code: 'unavailable', message: 'Not now.', requestId: 'r1' }
   expect(errorStatus({ ...answer, data })).toBe('503')
   expect(errorSentence({ ...answer, data })).toBe('Not now. Reference: r1')
@@ -18,6 +18,6 @@ test.each([
   'Failed to fetch dynamically imported module: http://localhost/assets/x.js',
   'Importing a module script failed.',
   'error loading dynamically imported module',
-])('S8.11.3 code that could not be loaded is a ChunkLoadError: %s', (message) => {
+])('S8.11.3 code that cannot be loaded fails with ChunkLoadError: %s', (message) => {
   expect(errorSentence(new TypeError(message))).toContain('ChunkLoadError')
 })

@@ -67,11 +67,11 @@ test.each([
   ['a ZIP', Buffer.from('PK\u0003\u0004'.padEnd(2000, 'x'))],
   ['something compressed, a bomb or not', gzipSync(Buffer.alloc(50_000_000))],
   ['words', Buffer.from('Hello'.repeat(300))],
-])('%s is no archive', async (_, bytes) => {
+])('%s is refused because it is no archive', async (_, bytes) => {
   await refused(bytes, /isn’t an Enfilade archive/)
 })
 
-test('nothing at all, and what ends too early', async () => {
+test('an empty or truncated archive is refused', async () => {
   await refused(Buffer.alloc(0), /is incomplete/)
   await refused(ofAgency.subarray(0, ofAgency.length / 2), /is incomplete|is missing/)
 })
@@ -84,17 +84,25 @@ test.each([
   'records/tasks/../../0001.json',
   'website/../secrets.key',
   'secrets.key',
-])('nothing goes to %s', async (name) => {
+])('an entry named %s is refused', async (name) => {
   await refused(await withEntry(name, Buffer.from('[]')), /contains an unexpected entry/)
 })
 
-test.each(['symlink', 'link', 'directory', 'character-device'] as const)('no %s', async (type) => {
-  const name = 'files/01912345-0000-7000-8000-000000000000/x'
-  const header = { name, type, size: 0, ...(type.includes('link') && { linkname: '/etc/passwd' }) }
-  await refused(Buffer.from(await packTar([{ header }])), /isn’t a plain file/)
-})
+test.each(['symlink', 'link', 'directory', 'character-device'] as const)(
+  'an entry of type %s is refused',
+  async (type) => {
+    const name = 'files/01912345-0000-7000-8000-000000000000/x'
+    const header = {
+      name,
+      type,
+      size: 0,
+      ...(type.includes('link') && { linkname: '/etc/passwd' }),
+    }
+    await refused(Buffer.from(await packTar([{ header }])), /isn’t a plain file/)
+  },
+)
 
-test('what was changed by itself does not agree with the hashes', async () => {
+test('changed content that does not match its hash is refused', async () => {
   const at = ofAgency.indexOf('Hostile & Sons')
   const damaged = Buffer.from(ofAgency)
   damaged.write('H0stile', at)
@@ -104,7 +112,7 @@ test('what was changed by itself does not agree with the hashes', async () => {
   await refused(file, /was changed/)
 })
 
-test('an entry twice, or one without a hash, or behind the end', async () => {
+test('an entry that is there twice, has no hash or follows the end is refused', async () => {
   const entries = await entriesOf(ofAgency)
   const list: TarEntry[] = [...entries].map(([name, data]) => ({
     header: { name, size: data.length },
@@ -118,7 +126,7 @@ test('an entry twice, or one without a hash, or behind the end', async () => {
   await refused(await pack(list.slice(0, -1)), /is incomplete/)
 })
 
-test('a size that its header only claims is refused before it is read', async () => {
+test('a size that only the header claims is refused before reading', async () => {
   const name = 'records/tasks/0001.json'
   const manifest = (await entriesOf(ofAgency)).get('manifest.json') ?? Buffer.alloc(0)
   const head = await packTar([
@@ -135,7 +143,7 @@ test('a size that its header only claims is refused before it is read', async ()
   await refused(claimed, /too large/)
 })
 
-test('more rows, entries, bytes or text than an archive may have', async () => {
+test('more rows, entries, bytes or text than the limits are refused', async () => {
   const over = (change: Partial<typeof archiveLimits>, sentence: RegExp) =>
     refused(ofAgency, sentence, { limits: { ...archiveLimits, ...change } })
   await over({ rows: 3 }, /too many records/)
@@ -153,7 +161,7 @@ test('more rows, entries, bytes or text than an archive may have', async () => {
   )
 })
 
-test('JSON that is none, or nested without an end', async () => {
+test('invalid or endlessly nested JSON is refused', async () => {
   const part = (text: string) => withEntry('records/tasks/0001.json', Buffer.from(text))
   await refused(await part('[{"id":'), /tasks\/0001.json isn’t valid JSON/)
   await refused(await part('{"id":1}'), /isn’t a list/)
@@ -166,7 +174,7 @@ test('JSON that is none, or nested without an end', async () => {
   await refused(await part('[{"__proto__":{"a":1}}]'), /no column/)
 })
 
-test('tables and columns that are none are named', async () => {
+test('unknown tables and columns are refused and named', async () => {
   const entry = (name: string) => withEntry(name, Buffer.from('[{"id":"1"}]'))
   await refused(await entry('records/pigs/0001.json'), /records of "pigs"/)
   await refused(await entry('records/kysely_migration/0001.json'), /records of "kysely_migration"/)
@@ -180,7 +188,7 @@ test.each([
   'mail_links',
   'social_account_secrets',
   'setup_codes',
-])('nothing that signs anyone in: %s', async (table) => {
+])('rows that would sign someone in are refused: %s', async (table) => {
   const bytes = Buffer.from('[{"id":"1"}]')
   await refused(
     await withEntry(`records/${table}/0001.json`, bytes),
@@ -188,7 +196,7 @@ test.each([
   )
 })
 
-test('nor a password, a token or a new address for a person', async () => {
+test('a password, a token or a pending address of a person is refused', async () => {
   for (const column of ['password_hash', 'confirmed_by_link', 'pending_email']) {
     const archive = await withRows(ofAgency, 'users', (rows) =>
       rows.map((row) => ({ ...row, [column]: 'x' })),
@@ -197,7 +205,7 @@ test('nor a password, a token or a new address for a person', async () => {
   }
 })
 
-test('a company’s archive with rows of another, or with the agency’s own', async () => {
+test('a company’s archive with rows of another or of the agency is refused', async () => {
   const other = { company_id: world.otherCompany._id }
   await refused(await changed(ofCompany, 'projects', other), /a different company/)
   await refused(
@@ -211,12 +219,12 @@ test('a company’s archive with rows of another, or with the agency’s own', a
   )
 })
 
-test('rows of a company that is not in the archive', async () => {
+test('rows of a company that is missing from the archive are refused', async () => {
   const unassigned = { company_id: '01912345-0000-7000-8000-000000000000' }
   await refused(await changed(ofAgency, 'projects', unassigned), /projects_company_fkey/)
 })
 
-test('roles that there are not, or that no one may have', async () => {
+test('unknown or forbidden roles are refused', async () => {
   await refused(await changed(ofAgency, 'users', { staff_role: 'god' }), /users_staff_role_known/)
   const client = (rows: Rows) =>
     rows.map((row) => (row['role'] === 'client' ? { ...row, staff_role: 'administrator' } : row))
@@ -244,18 +252,18 @@ test.each([
   ['invoices', { buyer: { name: 'Somebody' } }, 'buyer'],
   ['installation', { billing: { currency: 'usd' } }, 'billing'],
   ['installation', { billing: { bank: 'of the river' } }, 'billing'],
-])('%s with %o', async (table, change, column) => {
+])('invalid %s with %o are refused', async (table, change, column) => {
   await refused(await changed(ofAgency, table, change), new RegExp(`"${column}" of ${table}`))
 })
 
-test('types and rules of the database, with the part and the rule named', async () => {
+test('rows that break types or rules of the database are refused, with part and rule', async () => {
   await refused(await changed(ofAgency, 'tasks', { id: 'x' }), /tasks\/0001.json: invalid input/)
   await refused(await changed(ofAgency, 'tasks', { version: 2 ** 40 }), /tasks\/0001.json: /)
   await refused(await changed(ofAgency, 'tasks', { status: 'gone' }), /tasks_status_known/)
   await refused(await changed(ofAgency, 'tasks', { title: 'a\u0000b' }), /tasks\/0001.json/)
 })
 
-test('files that no row names, that are missing, of another size, or a program', async () => {
+test('files that are extra, missing, of another size or programs are refused', async () => {
   const stranger = 'files/01912345-0000-7000-8000-000000000000/x.txt'
   await refused(
     await withEntry(stranger, Buffer.from('x')),
@@ -276,7 +284,7 @@ test('files that no row names, that are missing, of another size, or a program',
   await refused(await packEntries(changedFile), /“notes.txt” is a program/)
 })
 
-test('of another version of the program', async () => {
+test('an archive of another version of the program is refused', async () => {
   const manifest = JSON.parse((await entriesOf(ofAgency)).get('manifest.json')?.toString() ?? '')
   const of = (format: number) =>
     withEntry('manifest.json', Buffer.from(JSON.stringify({ ...manifest, format })))

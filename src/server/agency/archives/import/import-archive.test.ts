@@ -109,7 +109,7 @@ test('people keep their ids but no password, session or second factor', async ()
   expect(await query('select from users where password_hash is not null')).toEqual([])
 })
 
-test('who registered without a website comes in without one', async () => {
+test('a company that registered without a website has none after the import', async () => {
   const found = await whole.database.query(`select website from companies where name = 'Cobalt'`)
   expect(found).toEqual([{ website: '' }])
 })
@@ -117,42 +117,45 @@ test('who registered without a website comes in without one', async () => {
 test.each([
   ['of the agency', () => whole],
   ['of one company', () => single],
-])('an archive %s: its board in its order, its texts, its numbers going on', async (_, of) => {
-  await asAdministrator(of(), async (caller) => {
-    const params = { projectId: project._id }
-    const board = await caller.call(tasks.allOfProject, { params })
-    expect(board.map(({ title }) => title)).toEqual([...titles, 'Said of'])
-    expect(board).toEqual(await admin.call(tasks.allOfProject, { params }))
-    const [moved] = board
-    expect(await caller.call(taskRecurrences.allOfProject, { params })).toMatchObject([
-      { rule: { unit: 'month', every: 24, day: 1 } },
-    ])
-    const said = await caller.call(comments.ofTask, { params: { taskId }, query: {} })
-    expect(JSON.stringify(said)).toContain('<em>words</em>')
-    await caller.call(projects.allOfCompany, { params: { companyId: company._id } })
-    expect(moved?._id).toBeDefined()
-    const next = await caller.call(invoices.create, {
-      body: {
-        company: company._id,
-        currency: 'USD',
-        issueDate: '2031-06-01',
-        dueDate: '2031-06-15',
-        lines: [
-          {
-            description: 'More',
-            quantity: 1,
-            unit: 'hours',
-            unitPrice: { amount: 100, currency: 'USD' },
-          },
-        ],
-      },
+])(
+  'an archive %s keeps the board’s order and its texts, and its numbers continue',
+  async (_, of) => {
+    await asAdministrator(of(), async (caller) => {
+      const params = { projectId: project._id }
+      const board = await caller.call(tasks.allOfProject, { params })
+      expect(board.map(({ title }) => title)).toEqual([...titles, 'Said of'])
+      expect(board).toEqual(await admin.call(tasks.allOfProject, { params }))
+      const [moved] = board
+      expect(await caller.call(taskRecurrences.allOfProject, { params })).toMatchObject([
+        { rule: { unit: 'month', every: 24, day: 1 } },
+      ])
+      const said = await caller.call(comments.ofTask, { params: { taskId }, query: {} })
+      expect(JSON.stringify(said)).toContain('<em>words</em>')
+      await caller.call(projects.allOfCompany, { params: { companyId: company._id } })
+      expect(moved?._id).toBeDefined()
+      const next = await caller.call(invoices.create, {
+        body: {
+          company: company._id,
+          currency: 'USD',
+          issueDate: '2031-06-01',
+          dueDate: '2031-06-15',
+          lines: [
+            {
+              description: 'More',
+              quantity: 1,
+              unit: 'hours',
+              unitPrice: { amount: 100, currency: 'USD' },
+            },
+          ],
+        },
+      })
+      const sent = await caller.call(invoices.send, { params: { invoiceId: next._id }, body: {} })
+      expect(sent.number).toBe('2031-0002')
     })
-    const sent = await caller.call(invoices.send, { params: { invoiceId: next._id }, body: {} })
-    expect(sent.number).toBe('2031-0002')
-  })
-})
+  },
+)
 
-test('a preview is drawn anew of each picture, and search finds what came', async () => {
+test('a preview of each picture is created again, and search finds imported records', async () => {
   const { query } = whole.database
   expect(await query('select preview from files')).toEqual([{ preview: 'pending' }])
   expect(
@@ -162,7 +165,7 @@ test('a preview is drawn anew of each picture, and search finds what came', asyn
   expect(found).toEqual([{ kind: 'company' }])
 })
 
-test('the agency’s staff in a company’s archive are banned names without address', async () => {
+test('the agency’s staff in a company’s archive become banned names without address', async () => {
   const forged = await installation()
   const archive = await withRows(ofCompany, 'users', (rows) =>
     rows.map((row) =>
@@ -210,7 +213,7 @@ test('erased people stay erased and banned whatever the archive says', async () 
   }
 })
 
-test('a company’s archive that says someone is an administrator makes none', async () => {
+test('a company’s archive cannot create an administrator', async () => {
   const forged = await installation()
   const everyone = await withRows(ofCompany, 'users', (rows) =>
     rows.map((row) => ({ ...row, role: 'admin', staff_role: 'administrator', banned_at: null })),
@@ -220,7 +223,7 @@ test('a company’s archive that says someone is an administrator makes none', a
   expect(await forged.database.query(query)).toEqual([])
 })
 
-test('what an archive says of derived columns is not believed', async () => {
+test('values of derived columns in an archive are ignored', async () => {
   const forged = await installation()
   const evil = '<img src=x onerror=alert(1)>'
   const withHtml = await withRows(ofAgency, 'comments', (rows) =>
@@ -237,7 +240,7 @@ test('what an archive says of derived columns is not believed', async () => {
   expect(await query('select type, width from files')).toEqual([{ type: 'image/png', width: 64 }])
 })
 
-test('what a renamed file is its content says; it comes in without a preview', async () => {
+test('a renamed file gets the type of its content, and no preview', async () => {
   const scripted = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const fields = { company: company._id }
   const notified = []
@@ -263,7 +266,7 @@ test('what a renamed file is its content says; it comes in without a preview', a
   expect(await forged.database.query(ask)).toEqual(notified)
 })
 
-test('a chat’s visitor is known by a cookie, which stays where it was given', async () => {
+test('a chat visitor’s cookie is not imported', async () => {
   const ask = `select encode(token_hash, 'hex') as hash from messages where kind = 'chat'`
   const [before] = await world.database.query<{ hash: string }>(ask)
   const [after] = await whole.database.query<{ hash: string }>(ask)
@@ -271,11 +274,11 @@ test('a chat’s visitor is known by a cookie, which stays where it was given', 
   expect(after?.hash).not.toBe(before?.hash)
 })
 
-test('where there are clients already nothing comes in', async () => {
+test('an archive is refused where there are clients already', async () => {
   await expect(whole.bring(ofAgency)).rejects.toThrow('This installation already has clients')
 })
 
-test('two at once: one comes in whole, the other not at all', async () => {
+test('of two imports at once, one is complete and the other is refused', async () => {
   const empty = await installation()
   const both = await Promise.allSettled([empty.bring(ofAgency), empty.bring(ofAgency)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -284,7 +287,7 @@ test('two at once: one comes in whole, the other not at all', async () => {
   expect(count).toEqual({ count: 1 })
 })
 
-test('given up half-way nothing is there; the same archive comes in afterwards', async () => {
+test('a cancelled import leaves nothing; the same archive can be imported afterwards', async () => {
   const empty = await installation()
   const stop = new AbortController()
   const giveUp = { signal: stop.signal, onBytes: () => stop.abort() }
@@ -294,7 +297,7 @@ test('given up half-way nothing is there; the same archive comes in afterwards',
   expect(await empty.database.query('select from companies')).not.toEqual([])
 })
 
-test('what is stored waits for its row, and is swept where none comes', async () => {
+test('a stored file whose row is never added is marked for removal', async () => {
   const empty = await installation()
   const broken = await withRows(ofAgency, 'projects', (rows) =>
     rows.map((row) => ({ ...row, status: 'gone' })),
@@ -315,7 +318,7 @@ async function uploadSitePicture(): Promise<{ src: string }> {
   return answer.json()
 }
 
-test('pictures of the public site come along, and only as they were', async () => {
+test('pictures of the public site are imported unchanged', async () => {
   const image = await uploadSitePicture()
   const hash = /[0-9a-f]{32}/.exec(image.src)?.[0] ?? ''
   const empty = await installation()

@@ -96,7 +96,7 @@ test.each(tablesOf('agency'))('%s has the same rows', async (table) => {
   )
 })
 
-test('the archive has something of everything that the demo shows', async () => {
+test('the archive includes every kind of record that the demo shows', async () => {
   const entries = await entriesOf(archive)
   for (const table of ['companies', 'users', 'tasks', 'invoices', 'files', 'messages']) {
     expect(rowsOf(entries, table).length, table).toBeGreaterThan(3)

@@ -24,7 +24,7 @@ const brought = jsonColumns.flatMap(({ table, column }) => {
   return found ? [{ table: found, name: table, column }] : []
 })
 
-test('every column of JSON that an archive brings has a check', () => {
+test('every JSON column that an archive imports has a check', () => {
   expect(brought.length).toBeGreaterThan(20)
   const unchecked = brought.filter(({ name, column }) => !findRowCheck(name, column))
   expect(
@@ -35,18 +35,21 @@ test('every column of JSON that an archive brings has a check', () => {
   ).toEqual([])
 })
 
-test.each(brought)('$name has no $column of another shape', ({ table, name, column }) => {
-  for (const value of ['words', 7, true, [7], [[]]]) {
-    const text = JSON.stringify([{ [column]: value }])
-    const part = { name: `records/${name}/0001.json`, table }
-    expect(() => readRows(text, part, { company: undefined, limits: archiveLimits })).toThrow(
-      `records/${name}/0001.json, row 1: "${column}" of ${name} has an invalid value.`,
-    )
-  }
-})
+test.each(brought)(
+  '$name refuses a value of the wrong type in $column',
+  ({ table, name, column }) => {
+    for (const value of ['words', 7, true, [7], [[]]]) {
+      const text = JSON.stringify([{ [column]: value }])
+      const part = { name: `records/${name}/0001.json`, table }
+      expect(() => readRows(text, part, { company: undefined, limits: archiveLimits })).toThrow(
+        `records/${name}/0001.json, row 1: "${column}" of ${name} has an invalid value.`,
+      )
+    }
+  },
+)
 
 test.each(['installation', 'users', 'events', 'booking_hosts', 'bookings'])(
-  'a time zone of %s comes in under its current name',
+  'a time zone of %s is imported under its current name',
   (name) => {
     const table = tables.find((one) => one.name === name)
     if (!table) throw new Error(`${name} is archived`)
@@ -65,7 +68,7 @@ test.each(['installation', 'users', 'events', 'booking_hosts', 'bookings'])(
 test.each([
   ['users', 'info@müller.example'],
   ['messages', 'Info@XN--MLLER-KVA.example'],
-])('an address of %s comes in as %s', (name, stored) => {
+])('an address of %s is imported as %s', (name, stored) => {
   const table = tables.find((one) => one.name === name)
   if (!table) throw new Error(`${name} is archived`)
   const part = { name: `records/${name}/0001.json`, table }
@@ -169,11 +172,11 @@ test.each([
     { exceptions: [{ date: '2031-03-01', start: '2031-03-02T09:00:00.000Z' }] },
     'exceptions',
   ],
-])('%s: %s with %o', (_, table, row, column) => {
+])('%s: accepts %s with %o', (_, table, row, column) => {
   expect(isTaken(table, row, column)).toBe(true)
 })
 
-test('a comment is as long as erasing those who are mentioned in it makes it', () => {
+test('a comment may be as long as erasing the users it mentions makes it', () => {
   const shortest = `@[L](person:${id})`
   const text = shortest.repeat(maxCommentLength / shortest.length)
   const erased = text.replaceAll('@[L]', '@[Former user]')
@@ -218,6 +221,6 @@ test.each([
   ['report_versions', { figures: [campaign] }, 'figures'],
   ['report_versions', { restated: [{ campaign: 'Spring' }] }, 'restated'],
   ['events', { exceptions: [{ date: '2031-03-01', start: 'soon' }] }, 'exceptions'],
-])('no %s with %o', (table, row, column) => {
+])('refuses %s with %o', (table, row, column) => {
   expect(isTaken(table, row, column)).toBe(false)
 })

@@ -128,7 +128,7 @@ test.each<[string, Partial<Card>, object, string[]]>([
   expect(converted.lost).toEqual(lost)
 })
 
-test('archived cards, and those of archived lists, come as archived, or are named', () => {
+test('archived cards and lists are imported as archived, or are listed as left out', () => {
   const board = boardOf({ isClosed: true }, { list: 'closed' }, { list: 'out', title: 'Left' })
   const { tasks, report } = convertBoard(board, decisions)
   expect(tasks.map(({ archived, fields }) => [archived, fields.status])).toEqual([
@@ -145,7 +145,7 @@ test('archived cards, and those of archived lists, come as archived, or are name
   ])
 })
 
-test('checklists become named subtasks; what does not fit becomes text', () => {
+test('checklists become named subtasks; whatever does not fit becomes text', () => {
   const items = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ title: `Item ${n}`, done: n === 0 }))
   const one = convert({ checklists: [{ name: 'Steps', items: items(2) }] })
@@ -179,7 +179,7 @@ test('imports a title of 16,384 characters and an overlong description in full',
   expect(lost).toEqual(['The full title', 'Part of the description'])
 })
 
-test('comments say who wrote them and when; a moment that is none is named', () => {
+test('comments say who wrote them and when; an invalid date is reported', () => {
   const { task, lost } = convert({
     comments: [
       { author: 'Ada', at: '2026-01-01T10:00:00.000Z', text: 'Hello' },
@@ -194,7 +194,7 @@ test('comments say who wrote them and when; a moment that is none is named', () 
   expect(lost).toEqual(['Date of a comment by Bob'])
 })
 
-test('no one has written a comment in the future', () => {
+test('a comment dated in the future is imported without its date', () => {
   const { task, report } = convert({
     comments: [{ author: 'Ada', at: '2026-11-22T12:00:01.000Z', text: 'Later' }],
   })
@@ -204,7 +204,7 @@ test('no one has written a comment in the future', () => {
   ])
 })
 
-test('the comments of a board have an end, which is named', () => {
+test('the number of comments of a board is limited, and the limit is reported', () => {
   const text = 'x'.repeat(maxCommentLength)
   const comments = Array.from({ length: maxCommentText / maxCommentLength + 2 }, () => ({
     author: 'Ada',
@@ -216,7 +216,7 @@ test('the comments of a board have an end, which is named', () => {
   expect(lost).toEqual(['A comment by Ada', 'A comment by Ada'])
 })
 
-test('of a million things that do not come the first are in words, and all are counted', () => {
+test('of a million parts left out, the first are described and all are counted', () => {
   const members = Array.from({ length: 2000 }, (_, n) => ({
     id: `m${n}`,
     name: 'N'.repeat(1000),
@@ -231,13 +231,13 @@ test('of a million things that do not come the first are in words, and all are c
   expect(report.every(({ what }) => what.length <= 301)).toBe(true)
 })
 
-test('a reason is as short as what it is of', () => {
+test('a reason is shortened like the name of the part it is about', () => {
   const lost = [{ what: 'x'.repeat(5000), reason: 'y'.repeat(5000) }]
   const { report } = convert({ lost })
   expect([report[0]?.what.length, report[0]?.reason.length]).toEqual([301, 301])
 })
 
-test('whatever a card holds, the create call would take the task', () => {
+test('any card becomes a task that the create call accepts', () => {
   const strange = convert({
     title: 'x'.repeat(16_384),
     description: ' \n '.repeat(30_000),
@@ -251,7 +251,7 @@ test('whatever a card holds, the create call would take the task', () => {
   expect(strange.lost.filter((what) => what.startsWith('Label'))).toHaveLength(80 + 30)
 })
 
-test('who can see them is said only where it was chosen', () => {
+test('the visibility of a task is set only if it was chosen', () => {
   expect(convert({}).task?.fields).not.toHaveProperty('visibility')
   expect(convert({}, { visibility: 'internal' }).task?.fields.visibility).toBe('internal')
 })

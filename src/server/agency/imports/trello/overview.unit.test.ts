@@ -101,7 +101,7 @@ test('counts lists, members and new tasks, and names the new project', () => {
   expect(nameless.newProject?.title).toBe('Trello board')
 })
 
-test('what is chosen goes before; whom no one knows here no one is given anything', () => {
+test('chosen statuses are used, and tasks are assigned to no unknown person', () => {
   const choices = {
     lists: [
       { list: 'a', status: null },
@@ -125,7 +125,7 @@ test('done tasks that the client must approve are an issue unless internal', () 
   expect(problemOf({}, { ...project, needsApproval: false })).toBeNull()
 })
 
-test('a later choice for a list replaces the earlier; unknown lists are refused', () => {
+test('a later choice for a list replaces the earlier; unknown lists are ignored', () => {
   const { preview } = overviewOf(board, {}, place)
   const first = { lists: [{ list: 'a', status: 'done' as const }], sharesComments: true }
   const once = withChoices({}, first, preview)

@@ -21,13 +21,13 @@ const readCard = (card: object, parts: object = {}) => {
 }
 
 test.each([null, [], 'text', 7, {}, { lists: [] }, { lists: {}, cards: {} }, [{ lists: [] }]])(
-  'no board: %j',
+  'a file that is no Trello board is refused: %j',
   (json) => {
     expect(readBoard(json)).toEqual({ issue: notTrello })
   },
 )
 
-test('lists and cards in their order, whatever stands where their place should', () => {
+test('reads lists and cards in their order, even if positions are invalid', () => {
   const { lists, cards } = read(
     board({
       lists: [
@@ -62,7 +62,7 @@ test('lists and cards in their order, whatever stands where their place should',
   ])
 })
 
-test('of a card whose fields are all of the wrong type, or missing, there is a card', () => {
+test('a card whose fields are missing or all of the wrong type is still imported', () => {
   const empty = {
     title: 'Untitled card',
     description: '',
@@ -99,7 +99,7 @@ test('of a card whose fields are all of the wrong type, or missing, there is a c
   expect(lone.title).toBe('\uFFFD Half a character')
 })
 
-test('checklists, comments and labels find their card; the oldest comment comes first', () => {
+test('checklists, comments and labels are on their card, with the oldest comment first', () => {
   const card = readCard(
     { idLabels: ['known', 'unknown'] },
     {
@@ -151,7 +151,7 @@ test('checklists, comments and labels find their card; the oldest comment comes 
   ])
 })
 
-test('what belongs to no card of the file is named', () => {
+test('entries that belong to no card of the file are reported', () => {
   const { lost } = read(
     board({
       cards: [null, 'card', { id: 'c' }],
@@ -167,7 +167,7 @@ test('what belongs to no card of the file is named', () => {
   ])
 })
 
-test('what a task has no place for is named on its card', () => {
+test('card content for which a task has no field is reported on its card', () => {
   const { lost } = readCard(
     {
       start: '2026-01-05T00:00:00.000Z',
@@ -197,7 +197,7 @@ test('what a task has no place for is named on its card', () => {
   ])
 })
 
-test('links come; files on Trello’s servers, and what is no web address, are named', () => {
+test('imports links; reports files on Trello’s servers and invalid web addresses', () => {
   const { links, lost } = readCard({
     attachments: [
       { name: 'Brief', url: 'https://docs.example/brief', isUpload: false },
@@ -241,7 +241,7 @@ test('reads a card with half a million strange attachments and reports the first
   expect(moreLost).toBe(1_000_000 - maxReported)
 })
 
-test('what is lost of all cards together has an end as well', () => {
+test('the number of reported losses of all cards together is limited as well', () => {
   const cards = Array.from({ length: 100 }, (_, n) => ({
     id: `c${n}`,
     attachments: Array.from({ length: 100 }, () => ({})),
@@ -263,7 +263,7 @@ test('comments beyond the latest 20,000 are counted', () => {
   ])
 })
 
-test('names such as __proto__ are names', () => {
+test('names such as __proto__ are read like any other name', () => {
   const json: unknown = JSON.parse(
     '{"lists":[{"id":"__proto__","name":"constructor"}],"cards":[{"id":"__proto__","idList":"__proto__","name":"toString"}],"checklists":[{"idCard":"__proto__","name":"x","checkItems":[]}]}',
   )
@@ -272,14 +272,14 @@ test('names such as __proto__ are names', () => {
   expect(cards).toMatchObject([{ title: 'toString', checklists: [{ name: 'x', items: [] }] }])
 })
 
-test('ids with characters that nothing may be stored with lead where they led', () => {
+test('ids with characters that cannot be stored still connect cards and lists', () => {
   const id = 'a\u0000\uD800b'
   const { lists, cards } = read(board({ lists: [{ id }], cards: [{ id, idList: id }] }))
   expect(JSON.stringify(lists)).not.toMatch(/\\u0000|\\ud800/)
   expect(cards[0]?.list).toBe(lists[0]?.id)
 })
 
-test('too many cards are refused by their number', () => {
+test('too many cards are refused with a message that names the limit', () => {
   const cards = Array.from({ length: maxBoardCards + 1 }, () => ({}))
   expect(readBoard(board({ cards }))).toEqual({
     issue: 'There are more than 10,000 cards. Split the board into several',

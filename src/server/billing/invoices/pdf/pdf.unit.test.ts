@@ -102,7 +102,7 @@ async function textsOf(pdf: Buffer): Promise<string[]> {
 /** Joins lines, ignoring line breaks added by the layout. */
 const flat = (texts: string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
 
-test('has everything that the invoice says', async () => {
+test('the PDF has everything that the invoice says', async () => {
   const row = rowOf(
     [
       lineOf({
@@ -145,7 +145,7 @@ test('has everything that the invoice says', async () => {
   }
 })
 
-test('its sums are those of the invoice, for any lines and any currency', async () => {
+test('the PDF’s totals equal the invoice’s, for any lines and any currency', async () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100),
     unitPrice: fc.integer({ min: 0, max: 9_999_999 }),
@@ -172,7 +172,7 @@ test('its sums are those of the invoice, for any lines and any currency', async 
 })
 
 describe('many lines', () => {
-  test('fill pages, each with the heading, none lost and none twice', async () => {
+  test('fill pages that each repeat the heading; no line is lost or doubled', async () => {
     const lines = Array.from({ length: 200 }, (_, place) =>
       lineOf({ description: `Item ${place + 1}: production` }),
     )
@@ -186,14 +186,14 @@ describe('many lines', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
   })
 
-  test('a description longer than a page goes on on the next', async () => {
+  test('a description longer than a page continues on the next', async () => {
     const paragraphs = Array.from({ length: 130 }, (_, place) => `Paragraph ${place + 1}.`)
     const pages = await pagesOf(rowOf([lineOf({ description: paragraphs.join('\n') })]))
     expect(pages.length).toBeGreaterThan(2)
     for (const paragraph of paragraphs) expect(flat(pages)).toContain(paragraph)
   })
 
-  test('a word wider than its column is broken, and loses nothing', async () => {
+  test('a word wider than its column is broken without losing letters', async () => {
     const pages = await pagesOf(rowOf([lineOf({ description: 'x'.repeat(400) })]))
     expect(pages.join('').replaceAll(/[^x]/g, '').length).toBeGreaterThanOrEqual(400)
   })
@@ -208,13 +208,13 @@ test.each([
   'Tiếng Việt',
   'გმადლობთ',
   'Շնորհակալություն',
-])('%s is there as it is written', async (name) => {
+])('%s is printed as it is written', async (name) => {
   const row = rowOf([lineOf({ description: name })])
   expect(flat(await pagesOf(row)).normalize('NFC')).toContain(name.normalize('NFC'))
 })
 
 test.each(['धन्यवाद', 'ขอบคุณ', 'תודה רבה'])(
-  '%s, whose letters join, is there as it is written',
+  '%s, whose letters join, is printed as it is written',
   async (name) => {
     expect(flat(await pagesOf(rowOf([lineOf({ description: name })])))).toContain(name)
   },
@@ -223,24 +223,24 @@ test.each(['धन्यवाद', 'ขอบคุณ', 'תודה רבה'])(
 // This reader reverses right-to-left text.
 const turned = (text: string) => [...text].toReversed().join('')
 
-test.each(['مستشفى النور'])('%s is there, letter by letter', async (name) => {
+test.each(['مستشفى النور'])('%s is printed letter by letter', async (name) => {
   const text = flat(await pagesOf(rowOf([lineOf({ description: name })])))
   expect(text).toContain(turned(name))
 })
 
-test('the same invoice is the same document', async () => {
+test('the same invoice gives the same PDF', async () => {
   const row = rowOf([lineOf({})])
   expect(Buffer.compare(await renderInvoice(row), await renderInvoice(row))).toBe(0)
 })
 
-test('is tagged, has a language and a title', async () => {
+test('the PDF is tagged and has a language and a title', async () => {
   const pdf = (await renderInvoice(rowOf([lineOf({})]))).toString('latin1')
   for (const part of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-US)', '/DisplayDocTitle true']) {
     expect(pdf).toContain(part)
   }
 })
 
-test('is named after its number', () => {
+test('the PDF is named after its number', () => {
   expect(pdfName(base)).toBe('Invoice 2026-0042.pdf')
   expect(pdfName({ ...base, number: 'A/2026-0001' })).toBe('Invoice A-2026-0001.pdf')
   expect(pdfName({ ...base, number: null, kind: 'credit note' })).toBe('Credit note draft.pdf')
@@ -265,7 +265,7 @@ const quote: QuoteRow = {
   ...{ createdAt: new Date(0), updatedAt: new Date(0) },
 }
 
-test('a quote says until when it is valid, and not where to pay', async () => {
+test('a quote’s PDF says until when it is valid, and not where to pay', async () => {
   const text = flat(await textsOf(await renderDocument(printedQuote(quote))))
   for (const part of ['Quote', 'Q-2026-0007', 'Dec 3, 2026', 'Prepared for', '¥45,000']) {
     expect(text).toContain(part)

@@ -51,7 +51,7 @@ async function pagesOf(document: ReportDocument): Promise<string[]> {
 
 const flat = (texts: string[]) => texts.join(' ').replaceAll(/\s+/g, ' ')
 
-test('has everything that the report says', async () => {
+test('the PDF includes everything in the report', async () => {
   const text = flat(await pagesOf(base))
   for (const part of [
     'Lintel',
@@ -71,11 +71,11 @@ test('has everything that the report says', async () => {
   }
 })
 
-test('of a draft says so', async () => {
+test('the PDF of a draft is marked as a draft', async () => {
   expect(flat(await pagesOf({ ...base, number: null }))).toContain('Draft, as of')
 })
 
-test('says nothing of costs to anyone who may not see them', async () => {
+test('the PDF shows no costs to users who may not see them', async () => {
   const figures = base.figures.map(({ costPer: _, costPerInMonth: __, budget: ___, ...one }) => ({
     ...one,
     overBudgetBy: null,
@@ -85,7 +85,7 @@ test('says nothing of costs to anyone who may not see them', async () => {
   expect(text).not.toMatch(/cost|spend|\$/i)
 })
 
-test('long texts and many campaigns go on over pages, and nothing is lost', async () => {
+test('long texts and many campaigns continue over pages without loss', async () => {
   const paragraphs = Array.from({ length: 150 }, (_, place) => `Paragraph ${place + 1}.`)
   const [figures] = base.figures
   const many = Array.from({ length: 12 }, (_, place) => ({
@@ -100,7 +100,7 @@ test('long texts and many campaigns go on over pages, and nothing is lost', asyn
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
 })
 
-test('of a campaign that has run for years it draws the last of them, and says so', async () => {
+test('the PDF draws only the last years of a long campaign, and says so', async () => {
   const [figures] = base.figures
   const months = Array.from({ length: 60 }, (_, place) => ({
     month: `${2021 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`,
@@ -123,7 +123,7 @@ test.each(['株式会社さくら', 'Спасибо', 'ขอบคุณ', 'x'.
   },
 )
 
-test('the same report is the same document, tagged, with a language and a title', async () => {
+test('a report always gives the same tagged PDF, with a language and a title', async () => {
   const [one, other] = await Promise.all([renderReport(base), renderReport(base)])
   expect(Buffer.compare(one, other)).toBe(0)
   const pdf = one.toString('latin1')
@@ -132,7 +132,7 @@ test('the same report is the same document, tagged, with a language and a title'
   }
 })
 
-test('is named after what it is of', () => {
+test('the file name includes the campaign, month and version', () => {
   expect(pdfName(base)).toBe('Report Spring sale, June 2026 (version 2).pdf')
   expect(pdfName({ ...base, campaign: null, number: null })).toBe(
     'Report All campaigns, June 2026 (draft).pdf',

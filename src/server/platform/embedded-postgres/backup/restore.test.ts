@@ -80,14 +80,14 @@ const textEntry = (name: string, body: string): TarEntry => ({
 })
 const headerEntry = () => textEntry(headerName, JSON.stringify(header))
 
-describe('a file is refused', () => {
-  it.each([0, 0.3, 0.999])('that ends after %d of its bytes', async (part) => {
+describe('a backup file is refused', () => {
+  it.each([0, 0.3, 0.999])('that is cut off after %d of its bytes', async (part) => {
     const bytes = readFileSync(good)
     writeFileSync(other, bytes.subarray(0, Math.floor(bytes.length * part)))
     await expectRefused(/not a complete backup/)
   })
 
-  it.each([0.0001, 0.5, 0.99])('that is damaged after %d of it', async (part) => {
+  it.each([0.0001, 0.5, 0.99])('that is damaged after %d of its bytes', async (part) => {
     const bytes = readFileSync(good)
     const place = Math.floor(bytes.length * part)
     // A single byte may be irrelevant to gzip.
@@ -95,21 +95,21 @@ describe('a file is refused', () => {
     await expectRefused(/not a complete backup/)
   })
 
-  it('with one byte of its content changed, compressed anew', async () => {
+  it('with one byte of its content changed and compressed again', async () => {
     const bytes = gunzipSync(readFileSync(good))
     bytes.write('s', bytes.lastIndexOf('START WAL LOCATION'))
     writeFileSync(other, gzipSync(bytes, { level: 1 }))
     await expectRefused(/its content has been changed/)
   })
 
-  it('that says nothing of its end, or goes on behind it', async () => {
+  it('that lacks its end entry, or has data after it', async () => {
     await pack([headerEntry()])
     await expectRefused(/its end is missing/)
     await pack([headerEntry(), textEntry(sumsName, '{}'), textEntry('head.json', '{}')])
     await expectRefused(/there is data after its end/)
   })
 
-  it('that is something else', async () => {
+  it('that is not a backup', async () => {
     writeFileSync(other, 'no archive at all')
     await expectRefused(/not a complete backup/)
     await pack([textEntry('photo.jpg', '…')])
@@ -130,7 +130,7 @@ describe('a file is refused', () => {
     await expectRefused(/not a (?:complete|valid) backup: (?:it would put|unexpected entry)/)
   })
 
-  it.each(['symlink', 'link', 'fifo'] as const)('with a %s in it', async (type) => {
+  it.each(['symlink', 'link', 'fifo'] as const)('that includes a %s', async (type) => {
     await pack([
       headerEntry(),
       { header: { name: 'files/pictures', type, size: 0, linkname: '/tmp' } },
@@ -138,7 +138,7 @@ describe('a file is refused', () => {
     await expectRefused(/it would put a (?:symlink|link|fifo) at/)
   })
 
-  it('that belongs to another server, or that the program does not take', async () => {
+  it('that is of another PostgreSQL version, or that the program rejects', async () => {
     const of = (changes: Partial<Header>) =>
       rewrite((entry) =>
         entry.name === headerName ? jsonEntry(headerName, { ...header, ...changes }) : entry,
@@ -149,13 +149,13 @@ describe('a file is refused', () => {
     await expectRefused(/it is the second edition/)
   })
 
-  it('whose database cannot be recovered, though its sums agree', async () => {
+  it('whose database does not start, though its checksums are correct', async () => {
     await rewrite((entry) => (/pg_wal\/./.test(entry.name) ? undefined : entry))
     await expectRefused(/the database did not start/)
   })
 })
 
-it('nothing is restored over files that are there', async () => {
+it('nothing is restored over existing files', async () => {
   const file = join(target.dataDir, 'files/pictures/one.webp')
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, 'of another installation')
@@ -164,7 +164,7 @@ it('nothing is restored over files that are there', async () => {
   rmSync(dirname(file), { recursive: true })
 })
 
-it('the good one is restored into the same directory after all', async () => {
+it('a valid backup is restored into the same directory afterward', async () => {
   await restore(target, good, progress)
   expect(readdirSync(target.dataDir)).toContain('postgres')
 })

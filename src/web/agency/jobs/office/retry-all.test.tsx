@@ -8,7 +8,7 @@ test.each([
   [3, 'Retry 3 failed jobs?', 'Retry all'],
   [1, 'Retry 1 failed job?', 'Retry'],
   [0, 'Nothing is left to retry', 'OK'],
-])('%i left', (total, title, button) => {
+])('%i failed jobs left', (total, title, button) => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <RetryAll total={total} onClose={() => undefined} />

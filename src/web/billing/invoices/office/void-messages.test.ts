@@ -10,14 +10,14 @@ const sent = {
 } as const
 const words = (...said: Parameters<typeof whatClientHas>) => whatClientHas(...said).join(' ')
 
-test('when it was sent, and seen', () => {
+test('says when the invoice was sent and opened', () => {
   expect(words(sent, undefined)).toMatch(/^It was sent to Brightleaf on Nov 2, 2026.*\.$/)
   expect(words({ ...sent, viewedAt: '2026-11-03T09:00:00Z' }, undefined)).toMatch(
     /, and opened there on Nov 3, 2026/,
   )
 })
 
-test('that it was delivered as an e-invoice, or may still be', () => {
+test('says whether the invoice was or may be delivered as an e-invoice', () => {
   const accepted = { state: 'accepted', at: '2026-11-02T09:01:00Z' } as const
   expect(words(sent, accepted)).toContain('It was delivered by Peppol on Nov 2')
   expect(words(sent, accepted)).toContain('A credit note would')

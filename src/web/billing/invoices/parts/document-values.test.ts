@@ -7,7 +7,7 @@ const document = newDocument({ currency: 'USD', taxRate: 0 }, '')
 const film = { ...emptyLine(''), description: 'Film', unitPrice: '100' }
 
 test.each(['10.1234%', '0.0000001%', '10.1234', 'ten', '%', '101%'])(
-  'a discount of %j counts as nothing until it is one',
+  'an incomplete or invalid discount of %j counts as nothing',
   (discount) => {
     const ofLine = { ...document, lines: [{ ...film, discount }] }
     expect(totalsWhileTyping(ofLine).total).toBe(10_000)
@@ -16,12 +16,12 @@ test.each(['10.1234%', '0.0000001%', '10.1234', 'ten', '%', '101%'])(
   },
 )
 
-test('a comma before the decimals is a point', () => {
+test('a decimal comma is read as a decimal point', () => {
   const typed = { ...document, lines: [{ ...film, quantity: '1,5', unitPrice: '12,50' }] }
   expect(totalsWhileTyping(typed).total).toBe(1875)
 })
 
-test('nothing that is typed keeps it from being summed up', () => {
+test('totals can be calculated whatever is typed', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.stringMatching(/^[0-9]{0,13}[.,]?[0-9]{0,13} ?%?$/),

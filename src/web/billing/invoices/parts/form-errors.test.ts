@@ -29,19 +29,19 @@ async function errorsOf<Values extends FieldValues>(
   return (await resolve(values, undefined, options)).errors
 }
 
-test('a list without a line says so as a whole', async () => {
+test('an invoice without lines has an error for the whole list', async () => {
   const errors = await errorsOf(ScheduleForm, schedule, ['lines.0.description'])
   expect(toErrorMessage(get(errors, 'lines'))).toBe('Add at least one line')
 })
 
-test('so do instalments that do not come to all of it', async () => {
+test('instalments that do not come to 100 percent have an error for the whole list', async () => {
   const [deposit, balance] = newDivision('2026-11-22', '2026-12-22').parts
   const values = { by: 'percent', parts: [deposit, { ...balance, share: '49' }] }
   const errors = await errorsOf(divisionSchema('USD'), values, ['parts.0.title', 'parts.1.title'])
   expect(toErrorMessage(get(errors, 'parts'))).toBe('The percentages must come to 100')
 })
 
-test('a missing client and a wrong number are named at once', async () => {
+test('a missing client and an invalid price are reported together', async () => {
   const [line] = schedule.lines
   const values = { ...schedule, company: '', lines: [{ ...line, quantity: '1', unitPrice: 'abc' }] }
   const errors = await errorsOf(ScheduleForm, values, ['company', 'lines.0.unitPrice'])

@@ -25,11 +25,11 @@ test.each([
   ['hours', 'ten', undefined],
   ['hours', '-1', undefined],
   ['hours', '', undefined],
-] as const)('of %s %j is %j', (kind, text, units) => {
+] as const)('for %s, %j is read as %j', (kind, text, units) => {
   expect(unitsOf(kind, text)).toBe(units)
 })
 
-test('what was agreed on is typed as it was', () => {
+test('a saved allowance is shown as it was typed', () => {
   for (const text of ['0', '7.5', '20', '12.25']) {
     expect(textOfUnits('hours', unitsOf('hours', text) ?? 0)).toBe(text)
   }
@@ -41,7 +41,7 @@ const values = {
   ...{ title: 'Website care', allowance: '12', overageRate: '140' },
 }
 
-test('begins with this month, and covers all projects', () => {
+test('a new retainer covers all projects and begins with the current month', () => {
   expect(RetainerForm.parse(values)).toEqual({
     ...{ title: 'Website care', kind: 'hours', currency: 'USD', startsOn: '2026-11-01' },
     ...{ endsOn: null, projects: null, schedule: null },
@@ -50,7 +50,7 @@ test('begins with this month, and covers all projects', () => {
   })
 })
 
-test('what is left of a block stays, unless it expires', () => {
+test('the rest of a block rolls over unless it expires', () => {
   expect(RetainerForm.parse({ ...values, kind: 'block' }).rollover).toBe('all')
   const expiring = { ...values, kind: 'block', rollover: 'expiring', rolloverLimit: '6' } as const
   expect(RetainerForm.parse(expiring)).toMatchObject({ rollover: 'expiring', rolloverLimit: 6 })
@@ -59,7 +59,7 @@ test('what is left of a block stays, unless it expires', () => {
 const findIssues = (change: Partial<typeof values>) =>
   RetainerForm.safeParse({ ...values, ...change }).error?.issues.map(({ path }) => path.join('.'))
 
-test('what is wrong is said at its field', () => {
+test('an invalid value is reported at its field', () => {
   expect(findIssues({ allowance: 'much' })).toEqual(['allowance'])
   expect(findIssues({ kind: 'block', allowance: '-2' })).toEqual(['allowance'])
   expect(findIssues({ overageRate: '' })).toEqual(['overageRate'])
@@ -68,7 +68,7 @@ test('what is wrong is said at its field', () => {
   expect(findIssues({ endsOn: '2026-10-01' })).toEqual(['endsOn'])
 })
 
-test('a cap counts hours, months are counted as such', () => {
+test('a cap is in hours', () => {
   const terms = { ...values, from: '2026-12', state: 'paused' } as const
   const capped = termsForm({ kind: 'hours', currency: 'USD' }).parse({
     ...terms,
@@ -90,7 +90,7 @@ test('a block bought again with other terms is refused in any month', () => {
   expect(form.parse({ ...shown, allowance: '-2' })).toMatchObject({ allowance: -120 })
 })
 
-test('a project that a colleague has added is no conflict with its untouched checkbox', () => {
+test('a project added by a colleague does not conflict with its untouched checkbox', () => {
   const offered = [{ _id: 'a' }, { _id: 'b' }]
   const covering = (...projects: object[]) =>
     // Only the part of a retainer that the form shows.

@@ -10,7 +10,7 @@ test.each([
   ['BGN', { paused: true, nextDates: [] }, true],
   ['ANG', { paused: false, nextDates: [] }, false],
   ['XCG', { paused: false, nextDates }, false],
-])('in %s, %j, it is warned about: %s', (currency, state, isWarned) => {
+])('a schedule in %s, %j, warns of the withdrawn currency: %s', (currency, state, isWarned) => {
   const html = renderToStaticMarkup(<WithdrawnCurrency schedule={{ currency, ...state }} />)
   expect(html.includes(`The currency ${currency} was withdrawn`)).toBe(isWarned)
 })

@@ -19,7 +19,7 @@ const empty: Brand = {
   can: { edit: true, addAccounts: true },
 }
 
-test('of an empty brand everything is missing but what not everyone needs', () => {
+test('an empty brand lacks all facts except optional ones', () => {
   expect(listMissingFacts(empty)).toHaveLength(factCount)
   const more = { wordsToUse: 'x', wordsToAvoid: 'y', fonts: { ...empty.fonts, notes: 'z' } }
   expect(listMissingFacts({ ...empty, ...more })).toHaveLength(factCount)
@@ -29,7 +29,7 @@ test.each<[missing: string, brand: Partial<Brand>]>([
   ['tagline', { tagline: 'T' }],
   ['colors', { colours: [{ name: '', value: '#000000' }] }],
   ['fonts', { fonts: { headings: 'H', body: 'B', notes: '' } }],
-])('%s is missing until it is there', (id, brand) => {
+])('%s is missing until it is added', (id, brand) => {
   const idsOf = (one: Brand) => listMissingFacts(one).map((fact) => fact.id)
   expect(idsOf(empty)).toContain(id)
   expect(idsOf({ ...empty, ...brand })).not.toContain(id)

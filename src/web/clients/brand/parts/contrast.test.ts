@@ -10,7 +10,7 @@ test.each([
   ['#949494', '#ffffff', '3.0:1', 'large text'],
   ['#959595', '#ffffff', '2.9:1', 'none'],
   ['#1f6f5c', '#1f6f5c', '1.0:1', 'none'],
-])('%s on %s is %s, good for %s', (one, other, words, readability) => {
+])('%s on %s has a contrast of %s, readable for %s', (one, other, words, readability) => {
   const contrast = getContrast(one, other)
   expect(formatContrast(contrast)).toBe(words)
   expect(getReadability(contrast)).toBe(readability)

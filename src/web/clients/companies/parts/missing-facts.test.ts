@@ -19,6 +19,6 @@ test.each([
     { website: '', phone: '', address: { ...address, street: '' } },
     ['website', 'phone', 'address'],
   ],
-])('%s is missing', (_, facts, missing) => {
+])('%s is reported as missing', (_, facts, missing) => {
   expect(missingFacts(facts)).toEqual(missing)
 })

@@ -17,7 +17,7 @@ const campaign = {
 test.each([
   ['USD', '$5,000', 'Over budget by $30.50'],
   ['EUR', '€5,000', 'Over budget by €30.50'],
-])('in %s it says %s and %s', (currency, budget, over) => {
+])('in %s a card shows %s and %s', (currency, budget, over) => {
   const cache = createQueryClient(api)
   // Only the part of the session that the card reads.
   cache.setQueryData(sessionQuery.queryKey, { user: { currency } } as never)

@@ -38,7 +38,7 @@ test.each([
   ['', 'count', 'USD', undefined],
   ['-1', 'count', 'USD', undefined],
   ['ten', 'count', 'USD', undefined],
-] as const)('%j as a %s in %s is %s', (text, unit, currency, number) =>
+] as const)('%j as a %s in %s is read as %s', (text, unit, currency, number) =>
   expect(readTyped(text, unit, currency)).toBe(number),
 )
 
@@ -55,7 +55,7 @@ test.each([
   ['12', undefined],
 ])('%j is pasted as %j', (text, cells) => expect(pastedCells(text)).toEqual(cells))
 
-test('figures are in their cells as they are typed, and go back as they were', () => {
+test('figures are shown as they were typed, and saved unchanged', () => {
   const cells = cellsOf(figures, 'values', ['2026-03-16', '2026-03-17'])
   expect(cells).toEqual({
     '2026-03-16': { reach: '1200', spend: '0.10' },
@@ -81,12 +81,12 @@ test('there is a row for each day until today', () => {
   expect(rows[0]).toEqual({ key: '2026-03-01', label: 'Sun, Mar 1' })
 })
 
-test('there is a row for each month of the campaign and each with a plan', () => {
+test('there is a row for each month of the campaign or with a plan', () => {
   const months = monthRows(figures).map(({ key }) => key)
   expect(months).toEqual(['2026-03', '2026-04', '2026-05', '2026-07'])
 })
 
-test('totals are exact, and none where there is nothing', () => {
+test('totals are exact, and empty without figures', () => {
   const rows = dayRows(figures, '2026-03', '2026-03-16')
   expect(totalsOf(figures, 'values', rows)).toEqual({ reach: '1,200', spend: '$0.30' })
   expect(totalsOf({ ...figures, currency: 'EUR' }, 'values', rows)['spend']).toBe('€0.30')

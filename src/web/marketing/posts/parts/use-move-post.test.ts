@@ -70,7 +70,7 @@ test('a colleague’s other changes do not block a move; another day does', asyn
   expect(shown()?.plannedOn).toBe('2026-11-20')
 })
 
-test('after an unforeseen error it is back in its place, and can be moved', async () => {
+test('after an unforeseen error a post is back in its place and can be moved', async () => {
   vi.spyOn(cache, 'setQueryData').mockImplementationOnce(() => {
     throw new Error('Unforeseen')
   })
@@ -80,7 +80,7 @@ test('after an unforeseen error it is back in its place, and can be moved', asyn
   expect(stored.plannedOn).toBe('2026-11-15')
 })
 
-test('a move without an answer is not reported as failed and keeps its undo', async () => {
+test('a move without an answer is not reported as failed and can be undone', async () => {
   failure = 'no answer'
   await move(cache, stored, '2026-11-14')
   expect(texts().at(-1)).toContain('“Hello” may not have been moved.')
@@ -91,7 +91,7 @@ test('a move without an answer is not reported as failed and keeps its undo', as
   expect(stored.plannedOn).toBe('2026-11-10')
 })
 
-test('a list that was asked for before a move and arrives during it puts nothing back', async () => {
+test('a list requested before a move and received during it does not revert it', async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<Post[]>()
   const seen: (string | undefined)[] = []
   cache.getQueryCache().subscribe(() => {

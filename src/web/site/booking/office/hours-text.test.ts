@@ -15,6 +15,6 @@ test.each([
 })
 
 test.each(['nine to five', '17-9', '9-9', '9-12, 11-13', '25-26', '9:75-10', '13pm-14pm', '9'])(
-  '%j are no hours',
+  '%j is not read as hours',
   (text) => expect(parseHours(text, 'TU')).toBeUndefined(),
 )

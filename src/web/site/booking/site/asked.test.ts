@@ -40,7 +40,7 @@ test.each([
   expect(asked(query as Record<string, string>)).toMatchObject({ timeZone, isUnknownZone })
 })
 
-test('a zone that stands in for an unknown one is named by its offset', () => {
+test('a zone replacing an unknown one is shown by its offset', () => {
   expect(timeZoneText('Etc/GMT+5', '2026-11-24T12:00:00Z')).toBe('UTC−5')
   expect(timeZoneText('Etc/GMT-14', '2026-11-24T12:00:00Z')).toBe('UTC+14')
 })

@@ -18,11 +18,11 @@ test.each([
   [-150, 'Overdue by 2 h', 'over'],
   [-47 * 60, 'Overdue by 47 h', 'over'],
   [-72 * 60, 'Overdue by 3 days', 'over'],
-])('%d minutes before: %s', (minutes, text, urgency) => {
+])('%d minutes before it is due: %s', (minutes, text, urgency) => {
   expect(promiseOf({ ...open, dueAt: inMinutes(minutes) }, now)).toEqual({ text, urgency })
 })
 
-test('nothing is owed to who was answered, or to spam', () => {
+test('no reply is due to an answered message or spam', () => {
   const dueAt = inMinutes(-5)
   expect(promiseOf({ ...open, dueAt, answered: true }, now)).toBeUndefined()
   expect(promiseOf({ ...open, dueAt, isSpam: true }, now)).toBeUndefined()

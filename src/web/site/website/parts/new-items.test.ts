@@ -7,7 +7,7 @@ test.each([
   ['  Café & Crème  ', 'cafe-creme'],
   ['料金', 'item'],
   ['', 'item'],
-])('%s is %s', (name, slug) => expect(slugOf(name)).toBe(slug))
+])('%s gets the id %s', (name, slug) => expect(slugOf(name)).toBe(slug))
 
 test('new items get an id that is free, at any depth; the others keep theirs', () => {
   const faqs = [

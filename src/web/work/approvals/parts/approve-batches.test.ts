@@ -17,7 +17,7 @@ const items = Array.from({ length: 2 * maxApprovedAtOnce + 1 }, (_, at) => ({
 }))
 const seen = items.map(({ _id, version }) => ({ _id, version }))
 
-test('they are sent in pieces, each with a key of its own', () => {
+test('items are sent in batches, each with its own key', () => {
   const batches = batchesOf(items)
   expect(batches.map((batch) => batch.items.length)).toEqual([
     maxApprovedAtOnce,
@@ -28,7 +28,7 @@ test('they are sent in pieces, each with a key of its own', () => {
   expect(new Set(batches.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3)
 })
 
-test('each kind goes to calls of its own', async () => {
+test('each kind is sent to its own calls', async () => {
   const called: unknown[] = []
   const answer = async (endpoint: unknown, { body }: { body: object }) => {
     called.push([endpoint, body])
@@ -45,7 +45,7 @@ test('each kind goes to calls of its own', async () => {
   ])
 })
 
-test('those that no answer came to are left, to be sent once more under the same key', async () => {
+test('items without an answer remain, to be sent again under the same key', async () => {
   let calls = 0
   const answer = async (_: unknown, { body }: { body: ApprovedTasks }) => {
     calls += 1

@@ -17,11 +17,11 @@ test.each([
   ['red', 'blue', '[-red-]{+blue+}'],
   ['', 'new', '{+new+}'],
   ['one two three', 'one 2 three', 'one [-two-]{+2+} three'],
-])('%j → %j: %j', (before, after, expected) => {
+])('%j → %j is shown as %j', (before, after, expected) => {
   expect(spelled(before, after)).toBe(expected)
 })
 
-test('both texts are reported whole, whatever they are', () => {
+test('both texts are contained completely in the difference', () => {
   const words = 'a b c d e'.split(' ')
   for (let seed = 1; seed < 200; seed += 1) {
     const pick = (count: number, step: number) =>

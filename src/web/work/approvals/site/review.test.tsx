@@ -58,7 +58,7 @@ const html = (review: Review | null, refused?: Parameters<typeof ReviewPage>[0][
   )
 
 describe('the page', () => {
-  test('shows what is asked about, its files from the link’s own path, and a form', () => {
+  test('shows what needs a decision, its files from the link’s own path, and a form', () => {
     const shown = html(open)
     expect(shown).toContain('Poster &lt;b&gt;')
     for (const subtask of ['Sand it', 'Oil it']) expect(shown).toContain(`>${subtask}</li>`)
@@ -79,7 +79,7 @@ describe('the page', () => {
         name: 'Kim',
       },
     ],
-  ])('shows all that the answer of an %s review carries', (_, review) => {
+  ])('shows all fields of the answer for an %s review', (_, review) => {
     expect(unshownFields(review, html)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('the page', () => {
     name: 'Kim',
   }
   test.each([...ended.map(([review]) => review), decided])(
-    'of %j gives back what was typed before',
+    'of %j shows what was typed before',
     (review) => {
       const values = { name: 'Robin', decision: 'changes asked', reason: 'Larger\n<b>letters' }
       const shown = html(review, { values, errors: {}, problem: 'Refused' })
@@ -135,7 +135,7 @@ describe('the page', () => {
     [open, 200],
     [{ state: 'expired' } as const, 410],
     [new ApiError('not_found', 'None'), 404],
-  ])('is kept nowhere: %j', async (review, status) => {
+  ])('is not cached or indexed: %j', async (review, status) => {
     const { init } = await get(review)
     expect(init).toMatchObject({
       status,
@@ -144,7 +144,7 @@ describe('the page', () => {
   })
 })
 
-test('the day until which the link works is the agency’s', () => {
+test('shows the last day of the link in the agency’s time zone', () => {
   const expiresAt = '2026-11-29T22:00:00.000Z'
   expect(html({ ...open, expiresAt })).toContain('until Nov 30, 2026')
 })
@@ -152,7 +152,7 @@ test('the day until which the link works is the agency’s', () => {
 describe('its form', () => {
   const fields = { version: '3', name: 'Robin', decision: 'approved', reason: '' }
 
-  test('leads back to the page once it is decided', async () => {
+  test('redirects to the page once it is decided', async () => {
     const answer = await post(open, fields)
     expect(answer).toBeInstanceOf(Response)
     const { status, headers } = answer as Response

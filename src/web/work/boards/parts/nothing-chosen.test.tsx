@@ -35,7 +35,7 @@ function render({ can = {}, companies = [], projects = [], companyId }: Known): 
 
 const add = '/app/admin/clients/new'
 
-test('without clients, links to add one for those who may', () => {
+test('without clients, a link to add one is shown to those who may', () => {
   expect(render({ can: { newClients: true } })).toContain(add)
   const refused = render({ can: { newClients: false } })
   expect(refused).toContain('No clients to show yet.')
@@ -48,7 +48,7 @@ test('a few clients are listed to choose from; many are not', () => {
   expect(render({ companies: many })).not.toContain('href')
 })
 
-test('lists the client’s projects; without any, links to add one if permitted', () => {
+test('the client’s projects are listed; without any, a link to add one if permitted', () => {
   const chosen = { companies: ['Alder'], companyId: 'a' }
   const links = render({ ...chosen, projects: ['Site'] })
   expect(links).toContain('href="/tasks?company=a&amp;project=id+of+Site"')

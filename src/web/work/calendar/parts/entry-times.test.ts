@@ -26,7 +26,7 @@ test.each<[string, EntryTimes, Shift, EntryTimes]>([
   expect(shiftedTimes(times, shift, 'America/Chicago')).toEqual(moved)
 })
 
-test('when it is, in words', () => {
+test('date and time are written in words', () => {
   expect(whenText(timed, 'America/Chicago')).toBe('Saturday, October 31, 9:00 AM to 10:30 AM')
   expect(whenText(days, 'America/Chicago')).toBe('Saturday, October 31 to Sunday, November 1')
 })

@@ -35,16 +35,16 @@ test.each<[Partial<EventValues>, string | null]>([
   [{ repeats: 'monthly', monthly: 'last', startDate: '2026-11-03' }, 'FREQ=MONTHLY'],
   [{ repeats: 'yearly', ends: 'after', count: 3 }, 'FREQ=YEARLY;COUNT=3'],
   [{ repeats: 'daily', ends: 'on', until: '2026-12-24' }, 'FREQ=DAILY;UNTIL=20261224'],
-])('%j is the rule %s', (fields, rule) => expect(ruleOf(fields)).toBe(rule))
+])('%j gives the rule %s', (fields, rule) => expect(ruleOf(fields)).toBe(rule))
 
-test('a month is counted by the days that are there to count', () => {
+test('a month offers its day, and its weekday from the start or the end', () => {
   const labels = (day: string) => monthlyChoices(day).map(({ label }) => label)
   expect(labels('2026-11-24')).toEqual(['On the 24th', 'On the 4th Tuesday', 'On the last Tuesday'])
   expect(labels('2026-11-30')).toEqual(['On the 30th', 'On the last Monday'])
   expect(labels('2026-11-03')).toEqual(['On the 3rd', 'On the 1st Tuesday'])
 })
 
-test('times are moments on the clock that is chosen, or days', () => {
+test('times are sent as moments in the chosen time zone, or as days', () => {
   expect(bodyOf(values())).toMatchObject({
     start: '2026-11-24T15:00:00.000Z',
     end: '2026-11-24T16:00:00.000Z',
@@ -57,7 +57,7 @@ test('times are moments on the clock that is chosen, or days', () => {
   })
 })
 
-test('a change has what was changed, and times together', () => {
+test('a change contains only changed fields, and times together', () => {
   expect(changeOf(values(), values({ location: 'Room 2' }))).toEqual({ location: 'Room 2' })
   expect(changeOf(values(), values({ endTime: '11:00' }))).toEqual({
     allDay: false,

@@ -33,7 +33,7 @@ const days = (start: string, end: string) =>
   placed(entry({ allDay: true, start, end, timeZone: null }), 'UTC')
 
 describe('an entry', () => {
-  test('is on the day that it is where its reader is', () => {
+  test('is on its day in the reader’s time zone', () => {
     const late = entry({ start: '2026-11-24T03:00:00.000Z', end: '2026-11-24T04:30:00.000Z' })
     expect(placed(late, 'America/Chicago')).toMatchObject({
       firstDay: '2026-11-23',
@@ -44,13 +44,13 @@ describe('an entry', () => {
     expect(placed(late, 'UTC')).toMatchObject({ firstDay: '2026-11-24' })
   })
 
-  test('of whole days is on these days wherever one reads', () => {
+  test('of whole days is on the same days in every time zone', () => {
     const fair = entry({ allDay: true, start: '2026-11-24', end: '2026-11-25', timeZone: null })
     for (const zone of ['Pacific/Apia', 'America/Chicago', 'UTC'])
       expect(placed(fair, zone)).toMatchObject({ firstDay: '2026-11-24', lastDay: '2026-11-25' })
   })
 
-  test('that ends at midnight takes nothing of the next day', () => {
+  test('that ends at midnight does not extend to the next day', () => {
     const party = entry({ start: '2026-11-24T20:00:00.000Z', end: '2026-11-25T00:00:00.000Z' })
     expect(placed(party, 'UTC')).toMatchObject({ lastDay: '2026-11-24', endMinute: 1440 })
   })
@@ -59,12 +59,12 @@ describe('an entry', () => {
 const week = weekOf('2026-11-24')
 
 describe('a week', () => {
-  test('cuts what goes on before and after it', () => {
+  test('cuts an entry that extends beyond it', () => {
     const [segment] = toSegments([days('2026-11-20', '2026-12-03')], week)
     expect(segment).toMatchObject({ column: 0, span: 7, continues: { before: true, after: true } })
   })
 
-  test('no two of its segments lie in one another, and each keeps its days', () => {
+  test('has no overlapping segments, and each keeps its days', () => {
     const some = fc.array(
       fc
         .tuple(fc.integer({ min: -10, max: 10 }), fc.integer({ min: 0, max: 9 }))
@@ -93,7 +93,7 @@ describe('a week', () => {
   })
 })
 
-test('of what is at the same time each has a place of its own', () => {
+test('simultaneous entries each have their own place', () => {
   const minute = fc.integer({ min: 0, max: 1380 })
   const some = fc.array(
     fc.tuple(minute, fc.integer({ min: 30, max: 300 })).map(([startMinute, length]) => ({

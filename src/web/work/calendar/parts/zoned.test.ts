@@ -16,7 +16,7 @@ const minute = fc
   .integer({ min: Date.parse('2015-01-01') / 60_000, max: Date.parse('2040-01-01') / 60_000 })
   .map((minutes) => new Date(minutes * 60_000).toISOString())
 
-test('a clock shows what Temporal says', () => {
+test('day and time match those of Temporal', () => {
   fc.assert(
     fc.property(minute, zones, (moment, zone) => {
       const at = Temporal.Instant.from(moment).toZonedDateTimeISO(zone)
@@ -28,7 +28,7 @@ test('a clock shows what Temporal says', () => {
   )
 })
 
-test('the moment of a clock shows that clock again', () => {
+test('the moment of a day and time gives the same day and time again', () => {
   fc.assert(
     fc.property(minute, zones, (moment, zone) => {
       const clock = clockAt(moment, zone)

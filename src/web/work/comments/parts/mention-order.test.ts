@@ -5,13 +5,13 @@ import { bothSidesInTurn } from './mention-order.ts'
 const people = (staff: boolean, ...names: string[]) =>
   names.map((first) => ({ _id: first, name: { first, last: '' }, staff }))
 
-test('lists members among the first however many staff there are', () => {
+test('lists client members among the first however many staff there are', () => {
   const all = [...people(true, ...'ABCDEFGHIJ'), ...people(false, 'x', 'y')]
   const order = bothSidesInTurn(all).map(({ _id }) => _id)
   expect(order).toEqual(['A', 'x', 'B', 'y', ...'CDEFGHIJ'])
 })
 
-test('of one side alone the order stays', () => {
+test('keeps the order with people of one side only', () => {
   expect(bothSidesInTurn(people(true, 'A', 'B')).map(({ _id }) => _id)).toEqual(['A', 'B'])
   expect(bothSidesInTurn([])).toEqual([])
 })

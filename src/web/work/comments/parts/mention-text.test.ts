@@ -13,7 +13,7 @@ const people = [
   { id: other, name: 'Zoë (PR) O’Hara' },
 ]
 
-test('what is typed becomes what is sent, and back', () => {
+test('typed mentions are converted for sending and back', () => {
   const text = '@Ann Lee, @Ann Leeds and @Zoë (PR) O’Hara: a@Ann.example, @Ann Leek, @Nobody'
   const sent = `@[Ann Lee](person:${ann}), @[Ann Leeds](person:${leeds}) and @[Zoë (PR) O’Hara](person:${other}): a@Ann.example, @Ann Leek, @Nobody`
   expect(toMarkdown(text, people)).toBe(sent)
@@ -22,7 +22,7 @@ test('what is typed becomes what is sent, and back', () => {
   expect(toMarkdown(text, [])).toBe(text)
 })
 
-test('of two people of one name the second stands as it is sent', () => {
+test('the second of two people with one name stays in the sent form', () => {
   const sent = `@[Ann](person:${ann}) @[Ann](person:${leeds})`
   const { text, mentions } = fromMarkdown(sent)
   expect(text).toBe(`@Ann @[Ann](person:${leeds})`)

@@ -9,7 +9,7 @@ beforeEach(() => removeDrafts('person'))
 const open = () => new Outbox('person', 'comments sent on task')
 const comment: Outgoing = { key: 'one', text: 'Hello', visibility: 'internal' }
 
-test('one on its way is shown, and gone once it has arrived', async () => {
+test('a comment being sent is shown, and removed once it has arrived', async () => {
   const box = open()
   const shown: number[] = []
   box.subscribe(() => shown.push(box.items().length))
@@ -18,7 +18,7 @@ test('one on its way is shown, and gone once it has arrived', async () => {
   expect(countDrafts('person')).toBe(0)
 })
 
-test('one that did not arrive says why, and is sent again with the same key', async () => {
+test('a comment that failed says why and is sent again with the same key', async () => {
   const box = open()
   const refused = new ApiError('invalid', 'Some of it', { fields: { text: 'Nobody knows them' } })
   await box.send(comment, () => Promise.reject(refused))
@@ -30,7 +30,7 @@ test('one that did not arrive says why, and is sent again with the same key', as
   expect(box.items()).toEqual([])
 })
 
-test('the next visit finds what the window was closed over, in order', async () => {
+test('the next visit shows comments unsent when the window was closed, in order', async () => {
   const box = open()
   void box.send(comment, () => new Promise(() => undefined))
   void box.send({ ...comment, key: 'two' }, () => new Promise(() => undefined))

@@ -17,7 +17,7 @@ test.each([
   ['in review', 'In review'],
   ['changes asked', 'Sent back'],
   ['approved', 'Approved'],
-] as const)('%s: “%s”, a link to the approval', (review, words) => {
+] as const)('%s: “%s” and a link to the approval', (review, words) => {
   const shown = html(review, { to: '/file' })
   expect(shown).toContain(`aria-label="${words}: Poster.png"`)
   expect(shown).toContain('href="/file"')
@@ -25,6 +25,6 @@ test.each([
   expect(html(review)).not.toContain('<a ')
 })
 
-test('a file that no one was asked about has none', () => {
+test('a file without an approval request has none', () => {
   expect(html('none', { to: '/file' })).toBe('')
 })

@@ -159,7 +159,7 @@ test.each([
   ['killed', () => program.kill()],
   ['stopped', () => program.stop()],
 ] as const)(
-  'a program that is %s meanwhile goes on with it after its start',
+  'an upload continues after the program is %s and started again',
   async (_, end) => {
     const line = await startSlowLine(program.url, bytesPerSecond)
     const port = Number(new URL(program.url).port)
@@ -179,7 +179,7 @@ test.each([
 
 describe('two programs that share a database and a storage', () => {
   test(
-    'take its parts in turn',
+    'take turns with the parts of an upload',
     async () => {
       const server = await startExternalServer()
       const env = {

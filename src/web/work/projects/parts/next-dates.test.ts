@@ -8,13 +8,13 @@ const task = (_id: string, dueDate: string | null, more = {}) =>
 const names = (tasks: ReturnType<typeof task>[], today: string, status = 'in progress' as const) =>
   listNextDates({ ...project, status }, tasks, today).map(({ name }) => name)
 
-test('the soonest first: open tasks that are due, the project’s own days', () => {
+test('open tasks by due date and the project’s own days are listed, soonest first', () => {
   const tasks = [task('later', '2026-03-01'), task('soon', '2026-02-01'), task('undated', null)]
   expect(names(tasks, '2026-01-20')).toEqual(['soon', 'later', 'Project ends'])
   expect(names(tasks, '2026-01-01')[0]).toBe('Project starts')
 })
 
-test('nothing of the past, of what is done, of other projects', () => {
+test('nothing past, done or of other projects is listed', () => {
   const tasks = [
     task('past', '2026-01-10'),
     task('done', '2026-02-10', { status: 'done' }),
@@ -24,6 +24,6 @@ test('nothing of the past, of what is done, of other projects', () => {
   expect(names(tasks, '2026-02-01')).toEqual(['today', 'Project ends'])
 })
 
-test('of a completed project nothing comes any more', () => {
+test('nothing is listed for a completed project', () => {
   expect(listNextDates({ ...project, status: 'completed' }, [], '2026-01-01')).toEqual([])
 })

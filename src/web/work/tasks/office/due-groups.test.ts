@@ -13,7 +13,7 @@ test.each([
   ['2026-11-30', '2026-11-29', 'Later'],
   ['2027-01-03', '2026-12-31', 'This week'],
   [null, wednesday, 'No date'],
-])('%s on %s: %s', (dueDate, today, group) => {
+])('due on %s, a task is on %s in the group %s', (dueDate, today, group) => {
   expect(getDueGroup({ dueDate, status: 'in progress' }, today)).toBe(group)
   expect(getDueGroup({ dueDate, status: 'done' }, today)).toBe('Done')
 })

@@ -14,7 +14,7 @@ const plain: TemplateItem = {
   subtasks: [],
 }
 
-test('a line a task, with days and priority, indented lines its subtasks', () => {
+test('each line is a task with days and priority; indented lines are subtasks', () => {
   expect(itemsOf('Kick-off +0d\n  Invite\n\tAgenda\n\nLaunch +45d !High\nThank +all', [])).toEqual([
     { ...plain, dueDays: 0, subtasks: ['Invite', 'Agenda'] },
     { ...plain, title: 'Launch', dueDays: 45, priority: 'high' },
@@ -22,17 +22,17 @@ test('a line a task, with days and priority, indented lines its subtasks', () =>
   ])
 })
 
-test('description, type and tags stay with the title', () => {
+test('description, type and tags are kept by title', () => {
   const known = { ...plain, description: 'All of us', tags: [{ name: 'Start', color: 'teal' }] }
   expect(itemsOf('Kick-off +3d', [known])).toEqual([{ ...known, dueDays: 3 }])
 })
 
-test('tasks of one title each keep their own', () => {
+test('tasks with the same title keep their own fields', () => {
   const two = ['Ours', 'Theirs'].map((description) => ({ ...plain, description }))
   expect(itemsOf(outlineOf(two), two)).toEqual(two)
 })
 
-test('what is internal is written so, and stays so under another title', () => {
+test('an internal task is marked in the text and stays internal under a new title', () => {
   const known: TemplateItem = { ...plain, priority: 'high', visibility: 'internal' }
   expect(outlineOf([known])).toBe('Kick-off !high !internal')
   expect(itemsOf('Start !high !internal\nCall', [known])).toEqual([
@@ -41,7 +41,7 @@ test('what is internal is written so, and stays so under another title', () => {
   ])
 })
 
-test('what is written is what is read', () => {
+test('a written outline is read back unchanged', () => {
   const word = fc.stringMatching(/^[a-z][a-z ,.?]{0,20}[a-z]$/)
   const item = fc.record({
     title: word,

@@ -23,7 +23,7 @@ test('every attempt carries the same key', async () => {
   expect(keys).toEqual(['one key', 'one key'])
 })
 
-test('it is not offered once more over what others changed', () => {
+test('a retry is not offered after a conflict', () => {
   const codes = ['stale', 'wrong_state', 'not_found', 'network', 'internal'] as const
   const conflicts = codes.filter((code) => isConflict(new ApiError(code, '')))
   expect(conflicts).toEqual(['stale', 'wrong_state', 'not_found'])

@@ -24,7 +24,7 @@ describe('rows', () => {
   const days = weekOf('2026-11-18')
   const task = { _id: 't', title: 'Homepage' }
 
-  test('one a project and one a task, by name; what is in a cell is counted together', () => {
+  test('are one per project and per task, by name; a cell is the sum of its entries', () => {
     const rows = rowsOf(
       [
         entry('2026-11-16', 30, { task }),
@@ -38,7 +38,7 @@ describe('rows', () => {
     expect(rows[0]?.cells.map(sumOf)).toEqual([75, 0, 0, 0, 0, 0, 5])
   })
 
-  test('last week’s rows are offered empty; a running timer counts nothing', () => {
+  test('are taken from last week without time; a running timer is not counted', () => {
     const running = entry('2026-11-18', 0, { startedAt: '2026-11-18T09:00:00Z' })
     const rows = rowsOf([entry('2026-11-10', 60), running], days)
     expect(rows).toHaveLength(1)

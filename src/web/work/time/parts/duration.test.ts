@@ -29,7 +29,7 @@ test.each([
   expect(parseMinutes(text)).toBe(minutes)
 })
 
-test('what is ambiguous is read as the person writes decimals', () => {
+test('ambiguous hours are read in the user’s number format', () => {
   setNumberLocale(() => 'de-DE')
   expect(parseMinutes('1,250')).toBe(75)
   expect(parseMinutes('1.250 h')).toBe(75_000)
@@ -50,11 +50,11 @@ test.each([
   ',',
   '1 2',
   '9'.repeat(50),
-])('%j is no time', (text) => {
+])('%j is not a duration', (text) => {
   expect(parseMinutes(text)).toBeUndefined()
 })
 
-test('what is shown reads as the same when it is typed', () => {
+test('a formatted duration is read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1500 }), (minutes) => {
       expect(parseMinutes(formatMinutes(minutes))).toBe(minutes)
@@ -63,7 +63,7 @@ test('what is shown reads as the same when it is typed', () => {
   )
 })
 
-test('hours with decimals are shown as they are understood', () => {
+test('decimal hours are shown as they are read', () => {
   expect(['1.5', '1,250', '0,375', '2', '1:30', '1.x'].map(hoursReading)).toEqual([
     ...['= 1:30', '= 1250:00', '= 0:23'],
     ...[undefined, undefined, undefined],

@@ -14,7 +14,7 @@ const rates: CompanyRates = {
 }
 const opened = valuesOf(rates, 'USD')
 
-test('what is not typed over is not saved, in another currency neither', () => {
+test('unchanged rates are not saved, not even those in another currency', () => {
   expect(changeSchema(opened, rates).parse(opened)).toEqual({ projects: [] })
   const typed = { ...opened, [website._id]: '95' }
   const change = changeSchema(opened, rates).parse(typed)
@@ -22,7 +22,7 @@ test('what is not typed over is not saved, in another currency neither', () => {
   expect(changeBack(rates, change)).toEqual({ projects: [{ _id: website._id, rate: usd(9000) }] })
 })
 
-test('with projects that came or went since it was opened each keeps its own rate', () => {
+test('projects added or removed since opening each keep their own rate', () => {
   const added = project('0199a1b2-0000-7000-8000-000000000003')
   const now = { ...rates, projects: [added, shop] }
   const typed = { ...opened, [website._id]: 'what', [shop._id]: '80', [added._id]: '20' }
@@ -32,13 +32,13 @@ test('with projects that came or went since it was opened each keeps its own rat
   ])
 })
 
-test('the client’s rate and the rounding, and their way back', () => {
+test('the client’s rate and the rounding are changed and reverted', () => {
   const change = changeSchema(opened, rates).parse({ ...opened, rate: '', rounding: '0' })
   expect(change).toEqual({ rounding: 0, rate: null, projects: [] })
   expect(changeBack(rates, change)).toEqual({ rounding: 15, rate: usd(10_000), projects: [] })
 })
 
-test('another currency is that of all rates; what is no amount is said at its field', () => {
+test('another currency applies to all rates; an invalid amount is at its field', () => {
   const { rate, projects } = changeSchema(opened, rates).parse({ ...opened, currency: 'EUR' })
   expect([rate, projects?.map((one) => one.rate)]).toEqual([eur(10_000), [eur(9000), eur(7000)]])
   const { error } = changeSchema(opened, rates).safeParse({ ...opened, [shop._id]: 'x' })

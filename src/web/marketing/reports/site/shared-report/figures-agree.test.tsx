@@ -99,7 +99,7 @@ const markupOf = (element: ReactElement) => renderToStaticMarkup(element)
 
 const anyCurrency = fc.constantFrom('USD', 'EUR', 'JPY', 'INR')
 
-test('of any campaign, month by month, to date and at its end, and what a result cost', async () => {
+test('figures of any campaign agree in the report, its PDF, the CSV and the page', async () => {
   await fc.assert(
     fc.asyncProperty(anyCampaign, anyCurrency, async (rows, currency) => {
       const basis = { today, currency }

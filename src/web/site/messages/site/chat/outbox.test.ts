@@ -24,7 +24,7 @@ function openPage(arrives: boolean) {
   return { outbox: new Outbox(write, () => undefined), sent }
 }
 
-test('a message that is carried over to the next page keeps its key', async () => {
+test('a message sent again from the next page keeps its key', async () => {
   const before = openPage(false)
   before.outbox.add('Hello')
   expect(before.sent).toHaveLength(1)
@@ -34,7 +34,7 @@ test('a message that is carried over to the next page keeps its key', async () =
   expect(JSON.parse(stored.get(chatKey) ?? '{}')).toMatchObject({ outbox: [] })
 })
 
-test('a page that is shown again sends what a later page added under its key', async () => {
+test('a page shown again sends a later page’s message under its key', async () => {
   const first = openPage(true)
   const later = openPage(false)
   later.outbox.add('Are you there?')
