@@ -3236,6 +3236,42 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION caller_companies()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select string_to_array(nullif(current_setting('app.companies', true), ''), ',')::uuid[] $function$
+;
+
+CREATE OR REPLACE FUNCTION caller_may_change(kind text, record uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case kind
+    when 'comment' then exists (select from comments where id = record and author_id = caller_person())
+    when 'event' then exists (select from events where id = record and not is_by_staff)
+    when 'company' then exists (select from memberships where company_id = record and user_id = caller_person()
+      and role = 'owner' and banned_at is null)
+    else false end $function$
+;
+
+CREATE OR REPLACE FUNCTION caller_owns(company uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from memberships where memberships.company_id = $1
+    and memberships.user_id = caller_person() and memberships.role = 'owner' and memberships.banned_at is null) $function$
+;
+
+CREATE OR REPLACE FUNCTION caller_person()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('app.person', true), '')::uuid $function$
+;
+
 CREATE OR REPLACE FUNCTION check_done_is_approved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3561,15 +3597,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION is_restored(name text)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(name = any (string_to_array(current_setting('app.restored', true), ',')), false)
-$function$
-;
-
 CREATE OR REPLACE FUNCTION is_callers_file(key text)
  RETURNS boolean
  LANGUAGE sql
@@ -3579,6 +3606,15 @@ AS $function$
     exists (select from files where id = substr(key, 6)::uuid and company_id = any (caller_companies()))
     or exists (select from uploads where id = substr(key, 6)::uuid and company_id = any (caller_companies()))
   else false end $function$
+;
+
+CREATE OR REPLACE FUNCTION is_restored(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(name = any (string_to_array(current_setting('app.restored', true), ',')), false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION keep_invoices_of_company()
@@ -4040,42 +4076,6 @@ begin
     execute format('grant select%s on %I to enfilade_client', ' (' || client_columns || ')', name);
   end if;
 end $function$
-;
-
-CREATE OR REPLACE FUNCTION caller_companies()
- RETURNS uuid[]
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ select string_to_array(nullif(current_setting('app.companies', true), ''), ',')::uuid[] $function$
-;
-
-CREATE OR REPLACE FUNCTION caller_may_change(kind text, record uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select case kind
-    when 'comment' then exists (select from comments where id = record and author_id = caller_person())
-    when 'event' then exists (select from events where id = record and not is_by_staff)
-    when 'company' then exists (select from memberships where company_id = record and user_id = caller_person()
-      and role = 'owner' and banned_at is null)
-    else false end $function$
-;
-
-CREATE OR REPLACE FUNCTION caller_owns(company uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select exists (select from memberships where memberships.company_id = $1
-    and memberships.user_id = caller_person() and memberships.role = 'owner' and memberships.banned_at is null) $function$
-;
-
-CREATE OR REPLACE FUNCTION caller_person()
- RETURNS uuid
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$ select nullif(current_setting('app.person', true), '')::uuid $function$
 ;
 
 CREATE OR REPLACE FUNCTION withdraw_approval_links()
