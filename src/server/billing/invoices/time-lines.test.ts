@@ -224,26 +224,26 @@ test('a user is notified when their time is billed and when it is free again', a
   await log()
   const params = { invoiceId: (await draft())._id }
   const { next, close } = await openStream(world.app, maker)
-  const isTold = async () => {
+  const isNotified = async () => {
     const event = await next()
     if (!event || (event.event === 'update' && JSON.parse(event.data).kind === 'timeEntry'))
       return event
-    return isTold()
+    return isNotified()
   }
   const { lines } = await add(params.invoiceId)
-  expect(await isTold()).toBeDefined()
+  expect(await isNotified()).toBeDefined()
   const bare = lines.map(({ total: _, time: __, ...line }) => line)
   await admin.call(invoices.change, { params, body: { lines: bare } })
-  expect(await isTold()).toBeDefined()
+  expect(await isNotified()).toBeDefined()
   await add(params.invoiceId)
-  expect(await isTold()).toBeDefined()
+  expect(await isNotified()).toBeDefined()
   await admin.call(invoices.remove, { params })
-  expect(await isTold()).toBeDefined()
+  expect(await isNotified()).toBeDefined()
   await admin.call(deletions.restore, { params: { recordId: params.invoiceId } })
-  expect(await isTold()).toBeDefined()
+  expect(await isNotified()).toBeDefined()
   await admin.call(invoices.send, { params, body: {} })
   await admin.call(invoices.void, { params, body: {} })
-  expect(await isTold()).toBeDefined()
+  expect(await isNotified()).toBeDefined()
   close()
 })
 

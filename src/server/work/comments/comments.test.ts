@@ -8,7 +8,7 @@ import { people } from '#contract/clients/people.ts'
 import { projects } from '#contract/work/projects.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import type { Caller } from '#tests/support/caller.ts'
-import { openStream } from '#tests/support/live.ts'
+import { openLive } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -315,12 +315,6 @@ describe('deleting', () => {
   })
 })
 
-async function streamOf(who: Caller) {
-  const stream = await openStream(world.app, who)
-  expect(await stream.next()).toMatchObject({ event: 'ready' })
-  return stream
-}
-
 describe('clients', () => {
   // P8.2.2
   test('see shared comments on shared tasks with their authors, and no others', async () => {
@@ -343,7 +337,7 @@ describe('clients', () => {
   test('are shown no internal comments by live updates or errors', async () => {
     const task = await taskOf()
     const hidden = await taskOf('internal')
-    const streams = await Promise.all([admin, owner].map(streamOf))
+    const streams = await Promise.all([admin, owner].map((caller) => openLive(world.app, caller)))
     const note = await write(admin, task, 'Note')
     await change(admin, note, { text: 'Note!' })
     const buried = await write(admin, hidden, 'Buried', 'shared')
@@ -375,7 +369,7 @@ describe('clients', () => {
 
   test('a live update of a comment includes its task', async () => {
     const task = await taskOf()
-    const stream = await streamOf(owner)
+    const stream = await openLive(world.app, owner)
     const { _id } = await write(owner, task, 'Hello')
     expect(await stream.update()).toEqual({
       kind: 'comment',
