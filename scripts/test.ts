@@ -99,6 +99,9 @@ await runTests('browser tests', ['browser'])
 rmSync(scratch, { recursive: true })
 for (const skip of skips) process.stdout.write(`\nSKIPPED ${skip}\n`)
 for (const failure of total.failures) process.stdout.write(`\nFAILED ${failure}\n`)
+// In brief too, because some views of a log keep its end only.
+const brief = total.failures.map((failure) => failure.split('\n', 2).join(': ').slice(0, 300))
+process.stdout.write(brief.map((line) => `\nFAILED ${line}`).join(''))
 const counts = [`${total.passed} passed`, `${total.failed} failed`]
 if (skipped > 0) counts.push(`${skipped} skipped`)
 process.stdout.write(`\n${counts.join(', ')}\n`)
