@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSourceFiles } from './source-files.ts'
 
 const maxLength = 80
-/** Words with a better one in `CONTRIBUTING.md`. */
+/** The project has a plainer word for each. */
 const avoided = /\b(?:faults?|told|tells|nobody|somebody|whoever)\b/i
 const title =
   /\b(?:test|describe)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(['"`])(?<text>(?:\\.|(?!\1).)*)\1/gs
@@ -12,14 +12,14 @@ const titles = readSourceFiles('{src,demo,tests}/**/*.test.{ts,tsx}').flatMap(({
   [...code.matchAll(title)].map(({ groups }) => ({ path, text: groups?.['text'] ?? '' })),
 )
 
-test('test titles are found', () => {
+test('titles of tests are found', () => {
   expect(titles.length).toBeGreaterThan(3000)
 })
 
-test(`test titles have at most ${maxLength} characters`, () => {
+test(`titles of tests have at most ${maxLength} characters`, () => {
   expect(titles.filter(({ text }) => text.length > maxLength)).toEqual([])
 })
 
-test('test titles avoid words that have a better one', () => {
+test('titles of tests avoid words that have a better one', () => {
   expect(titles.filter(({ text }) => avoided.test(text))).toEqual([])
 })
