@@ -36,16 +36,19 @@ export function ProjectCard({ project }: { project: Project }) {
           valueText={`${progress.done} of ${progress.total}`}
         />
       )}
-      {tasks.length > 0 && (
-        <CardDisclosure label={`Tasks (${tasks.length})`}>
-          <NamedList items={tasks} />
-        </CardDisclosure>
-      )}
-      {calendarEvents.length > 0 && (
-        <CardDisclosure label={`Calendar Events (${calendarEvents.length})`}>
-          <NamedList items={calendarEvents} />
-        </CardDisclosure>
-      )}
+      {/* Far enough apart for fingers, whose buttons reach beyond their lines. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pointer-coarse:gap-4 empty:hidden">
+        {tasks.length > 0 && (
+          <CardDisclosure label={`Tasks (${tasks.length})`}>
+            <NamedList items={tasks} />
+          </CardDisclosure>
+        )}
+        {calendarEvents.length > 0 && (
+          <CardDisclosure label={`Calendar Events (${calendarEvents.length})`}>
+            <NamedList items={calendarEvents} />
+          </CardDisclosure>
+        )}
+      </div>
     </div>
   )
 }
