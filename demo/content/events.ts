@@ -1,4 +1,4 @@
-// What stands in the clients' calendars around the day of seeding: meetings, launches, visits, series.
+// What is in the clients' calendars around the day of seeding: meetings, launches, visits, series.
 import type { EventFixture } from '../fixtures.ts'
 
 export const events: Readonly<Record<string, readonly EventFixture[]>> = {

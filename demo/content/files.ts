@@ -74,7 +74,7 @@ const poster = svg(
   ].join(''),
 )
 
-/** A blue gate that stands open, a path, and room for words beside it. */
+/** A blue gate that is open, a path, and room for words beside it. */
 const banner = svg(
   1600,
   640,

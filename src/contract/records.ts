@@ -2,17 +2,17 @@
 import type { StaffPermission } from './agency/staff-roles.ts'
 
 interface KindOfRecord {
-  /** In filters; kinds without one are recorded under another. */
+  /** For filters; kinds without one are logged under another kind. */
   label?: string
   /** Without this permission staff never learn of it: live updates and the log leave it out. */
   needs?: StaffPermission
   /** Within a sentence of the activity; the label in lower case if left out. */
   inSentence?: string
-  /** Where the record is named alone, as once it is deleted; the label in lower case if left out. */
+  /** Used without other context, such as for a deleted record; the label in lower case if left out. */
   alone?: string
   /** Heading of its hits: it is found by search. In the order of this list. */
   plural?: string
-  /** What the sentence names besides the record. */
+  /** What the activity's sentence names besides the record. */
   place?: 'project' | 'company'
   /** 'Who can see this?' */
   hasVisibility?: true

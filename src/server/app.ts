@@ -108,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Tells `register.ts` who is calling, and adds details about records and sessions to errors. */
+/** Lets `register.ts` know who is calling, and adds details about records and sessions to errors. */
 const createGuard = (
   agencyDatabase: Database,
   { appUrl, checksAllAnswers }: Pick<Guard, 'appUrl' | 'checksAllAnswers'>,

@@ -1,4 +1,4 @@
-// Hydrates a server-rendered page, or renders it anew if it shows data that did not arrive here.
+// Hydrates a server-rendered page, or renders it again if it shows data that did not arrive here.
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

@@ -1,4 +1,4 @@
-// Settings, Failed jobs: what failed for good, in words; retried, dismissed, and told on Home and beside Settings.
+// Settings, Failed jobs: what failed for good; retried, dismissed, and shown on Home and beside Settings.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
 import { expectAccessible, hasFocus, useSite } from '#tests/support/browser.ts'

@@ -200,7 +200,7 @@ function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
- * The folder of a file; one at the top of a root, or of a noun of the web, such as queries.ts, stands for itself. The contract and platform
+ * The folder of a file; one at the top of a root, or of a noun of the web, such as queries.ts, counts alone. The contract and platform
  * count as one each, as does a noun of the server with the folders in it; of the web, screens and parts count apart.
  */
 function folderOf(path: string): string {

@@ -299,7 +299,7 @@ export async function holdMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Notifications' }).hover()
 }
 
-/** From its next load on, the window hears of no change by others, so the server has to reject what is outdated. */
+/** From its next load on, the window receives no changes by others, so the server has to reject what is outdated. */
 export async function blockLiveUpdates(page: Page): Promise<void> {
   // What a shared worker requests can't be blocked, so the window gets a stream of its own.
   await page.addInitScript('delete window.SharedWorker')

@@ -48,7 +48,7 @@ const tables = `select c.oid::text as id, relname as name, relrowsecurity as "is
   from pg_class c left join pg_inherits on inhrelid = c.oid
   where ${ours} and relkind in ('r', 'p') order by inhparent is not null, relname`
 
-/** What stands inside the parentheses: columns in their order, then constraints. */
+/** What is inside the parentheses: columns in their order, then constraints. */
 const columns = `select format('%I %s', attname, format_type(atttypid, atttypmod))
     || case when collname is null or collname = 'default' then '' else format(' collate %I', collname) end
     || case when attstorage = typstorage then '' else format(' storage %s', case attstorage when 'e' then 'external' else attstorage::text end) end

@@ -21,7 +21,7 @@ export const DeadLetter = z.strictObject({
     .nullable(),
   /** The context, such as the email template and ids; without secrets. */
   about: z.record(z.string(), z.string()),
-  /** The error of the last attempt; addresses in it are shortened, as they may let their reader in. */
+  /** The error of the last attempt; addresses in it are shortened, because they may contain tokens. */
   error: z.string(),
   attempts: z.int(),
   createdAt: Moment,

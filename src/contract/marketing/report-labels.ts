@@ -15,7 +15,7 @@ export const textHints: Record<ReportText, string> = {
   whatNext: 'What you’ll do about it, and what you need from the client.',
 }
 
-/** What is said of an empty text on publishing. */
+/** Errors for empty texts on publishing. */
 export const missingTextLabels: Record<ReportText, string> = {
   whatHappened: 'Say what happened before you publish',
   why: 'Say why before you publish',

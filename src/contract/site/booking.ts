@@ -77,7 +77,7 @@ export const OwnBooking = z.strictObject({
   state: BookingState,
   /** It has begun and can no longer be changed. */
   isOver: z.boolean(),
-  /** Null when no host is available any more; the agency will write. */
+  /** Null when no host is available; the agency will write. */
   host: z.string().nullable(),
   place: z.string(),
   email: z.string(),

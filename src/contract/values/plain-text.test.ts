@@ -86,7 +86,7 @@ test('no letters are lost outside of web addresses', () => {
   const letters = (text: string) => text.replaceAll(/[^a]/g, '')
   fc.assert(
     fc.property(fc.string({ unit: signs }), (text) => {
-      // What stands behind the beginning of code names its language.
+      // The text after the opening of a code block names its language.
       fc.pre(!text.includes('](') && !/`{3}[^`\n]*a/.test(text))
       expect(letters(plainText(text))).toBe(letters(text))
     }),

@@ -90,7 +90,7 @@ const named: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0', '#39': "'" },
 }
 
-/** What contains no emphasis of its own, or stands for one character. */
+/** Matches parts without emphasis of their own, and escapes of one character. */
 const atoms = new RegExp(
   [
     // Code ends with as many signs as it begins with.

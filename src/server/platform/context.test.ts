@@ -1,4 +1,4 @@
-// Transactions of services: a deadlock is not the caller's to solve.
+// Transactions of services: a deadlock is resolved without the caller.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLive } from '#tests/support/live.ts'

@@ -1,4 +1,4 @@
-// Which of several runs stands.
+// Which of several runs counts.
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 

@@ -1,4 +1,4 @@
-// GET /metrics: who may read it, and what it tells.
+// GET /metrics: who may read it, and what it contains.
 import { Kysely, PostgresDialect } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { companies } from '#contract/clients/companies.ts'

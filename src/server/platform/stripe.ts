@@ -89,7 +89,7 @@ export async function openStripe({
       try {
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
-        // Completed or expired in the meantime; its event will tell which.
+        // Completed or expired in the meantime; its event says which.
         if (!(error instanceof Library.errors.StripeInvalidRequestError)) throw error
       }
     },

@@ -36,7 +36,7 @@ export class ChangeLog {
   }
 
   /**
-   * The id of the latest entry that someone may learn of: others must not show by their ids that something has happened.
+   * The id of the latest entry that someone may see, because other ids would reveal that something has happened.
    * @returns '' if none is retained
    */
   lastId(isVisible: (change: Change) => boolean): string {
@@ -106,7 +106,7 @@ export class Updates {
     this.#listeners.add(listener)
   }
 
-  /** Also called when a transaction of this process has committed, so that its caller never gets what was kept before. */
+  /** Also called when a transaction of this process has committed, so that its caller never gets an outdated copy. */
   onCommit(listener: (changes: readonly Change[]) => void): void {
     this.#keepers.add(listener)
   }
@@ -120,7 +120,7 @@ export class Updates {
     return this.#staff.isOnline
   }
 
-  /** For what belongs to no transaction. */
+  /** For events that belong to no transaction. */
   publish(event: UpdateEvent): void {
     this.#send?.(event)
   }

@@ -25,7 +25,7 @@ const client = (role: 'owner' | 'member', rights: Partial<ClientCaller> = {}): C
 describe('live updates', () => {
   const ofAgency = ['message', 'chat', 'booking', 'person', 'deadLetter']
 
-  /** Kinds of record that the caller does not hear of, of the agency or of a company of theirs. */
+  /** Kinds of record that are not reported to the caller, of the agency or of a company of theirs. */
   function unheard(caller: Caller): RecordKind[] {
     return recordKinds.filter((kind) => {
       const updates = new Updates()

@@ -128,16 +128,17 @@ export interface NotificationPlace {
 export interface RecordDeletion {
   /** Its table, if its page is not gone with the row. */
   table?: keyof Schema
-  /** What the staff who restore it must be permitted. */
+  /** The permissions needed to restore it. */
   needs: readonly StaffPermission[]
-  /** Only for roles that may see this kind; everyone sees what they have deleted themselves if `areAllSeenBy` says no. */
+  /** Whether the caller may see deletions of this kind at all; true if left out. */
   isSeenBy?: (caller: Caller) => boolean
+  /** Whether the caller also sees those of other people; true if left out. */
   areAllSeenBy?: (caller: Caller) => boolean
-  /** A record of the agency itself, or a company, which is on no one's list once deleted: its deleter sees it. */
+  /** A record of the agency itself, or a company: visible to the person who deleted it, as it no longer has a company. */
   isOfAgency?: true
   /** Whether a client may restore what they have deleted themselves; never if left out. */
   isClients?: (caller: Caller, root: DeletedRecord) => boolean
-  /** What the log says of the restored record; its name if left out. */
+  /** The log's detail about the restored record; its name if left out. */
   detail?: (root: DeletedRecord) => Record<string, unknown>
 }
 

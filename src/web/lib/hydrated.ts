@@ -1,4 +1,4 @@
-// Tells whether the page has hydrated; before that, a form would submit without its script.
+// Reports whether the page has hydrated; before that, a form would submit without its script.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

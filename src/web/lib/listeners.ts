@@ -1,4 +1,4 @@
-// Tells subscribers when state outside React changes, for useSyncExternalStore.
+// Notifies subscribers when state outside React changes, for useSyncExternalStore.
 
 export function createListeners() {
   const listeners = new Set<() => void>()

@@ -40,7 +40,7 @@ export const numberFormat = (options: Intl.NumberFormatOptions): ((value: number
 
 const cookieName = 'locale'
 
-/** Tells the server which locale to render with. @param locale null resets to the default */
+/** Sets the locale that the server renders with. @param locale null resets to the default */
 function writeCookie(locale: string | null): void {
   const value = locale ?? ''
   const age = locale === null ? 0 : 31_536_000

@@ -1,4 +1,4 @@
-// Tells when a live region has been mounted long enough for its text to be announced.
+// Reports when a live region has been mounted long enough for its text to be announced.
 import { useEffect, useState } from 'react'
 
 /** Screen readers announce only text added to an existing live region, so render the text slightly after mounting. */

@@ -120,7 +120,7 @@ export function SortCell({
       <button
         type="button"
         className={cx(
-          // The arrow stands inside the column, and the title ends above the values.
+          // The arrow is inside the column, and the title ends above the values.
           align === 'end' && 'flex-row-reverse',
           'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 font-medium transition-colors hover:text-text pointer-coarse:h-11',
           direction && 'text-text',

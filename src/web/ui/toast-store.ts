@@ -26,7 +26,7 @@ function add(message: Omit<ToastMessage, 'id'>): number {
   return id
 }
 
-/** A repeated failure's Retry replaces the earlier one, whereas each Undo stands for itself. */
+/** A repeated failure's Retry replaces the earlier one, whereas each Undo is separate. */
 function repeats(
   { kind, text, about, action }: Omit<ToastMessage, 'id'>,
   earlier: ToastMessage,

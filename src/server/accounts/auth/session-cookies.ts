@@ -7,7 +7,7 @@ import { sessionCookieName } from '#server/platform/http/caller.ts'
 import type { SignedIn } from './sessions.ts'
 
 /**
- * Tells the script of public pages that a user is signed in, and whether they are staff, because these pages are the same
+ * Lets the script of public pages know that a user is signed in, and whether they are staff, because these pages are the same
  * for everyone. It is not a secret.
  */
 const markerCookie = 'signed_in'

@@ -117,8 +117,8 @@ function namesInTexts({ id }: ErasedPerson): RawBuilder<unknown>[] {
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /**
- * Pattern that does not match inside a longer address. Before the address may stand an escape of JSON, such as `\\n`, and
- * behind it a full stop.
+ * Pattern that does not match inside a longer address. An escape of JSON, such as `\\n`, may come before the address, and a
+ * full stop after it.
  */
 const wholeAddress = (...forms: string[]) =>
   String.raw`(^|[^[:alnum:]._%+-]|\\[bfnrt]|\\u[0-9a-f]{4})(${forms.join('|')})[.-]*($|[^[:alnum:].-])`
@@ -136,7 +136,7 @@ const contentPattern = (email: string) =>
     ...addressForms(email).map((form) => escaped(form).replaceAll(/[^\0-\x7f]+/g, '.{1,20}')),
   )
 
-/** Records from the public website that carry the same address, contact messages as it was written. */
+/** Records from the public website with the same address, in the forms that contact messages may have it in. */
 const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   sql`update messages set first_name = ${formerName.first}, last_name = ${formerName.last}, email = '', phone = ''
     where lower(email) = any (${addressForms(email)}::text[])`,
@@ -145,7 +145,7 @@ const byAddress = ({ email }: ErasedPerson): RawBuilder<unknown>[] => [
   sql`update deliveries set error = 'The mail server’s answer was erased' where error ~* ${addressPattern(email)}`,
   sql`delete from invitations where lower(email) = ${email}`,
   sql`delete from staff_invitations where lower(email) = ${email}`,
-  // Covers imports that are not applied yet and the remains of undone imports. A board's content is compressed: it always goes.
+  // Covers imports not applied yet and the remains of undone ones. A board's content is always deleted, as it is compressed.
   sql`delete from imports where state in ('preview', 'undone') and (board_content is not null
     or concat_ws(' ', file_name, options, preview, board, report, remaining, failure) ~* ${addressPattern(email)}
     or ${contentText} ~* ${contentPattern(email)})`,
@@ -158,7 +158,7 @@ export const eraseFromJobs = (
 ): Promise<boolean> =>
   forgetPerson(tx, { personId: id, address: isConfirmed ? addressPattern(email) : undefined })
 
-/** Their own keys go. Other answers that may name them are emptied: a repeated request is refused, its work not done again. */
+/** Deletes their own keys, and empties other answers that may name them: a repeated request is then refused. */
 function savedAnswers({ id, first, last, email }: ErasedPerson): RawBuilder<unknown>[] {
   const has = (text: string) => sql`strpos(answer, ${JSON.stringify(text).slice(1, -1)}) > 0`
   return [

@@ -1,4 +1,4 @@
-// The interface for each kind of import: its schema, duplicate detection, adding and taking back.
+// The interface for each kind of import: its schema, duplicate detection, adding and undoing.
 import type * as z from 'zod'
 import type { Import, ImportField } from '#contract/agency/imports.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,7 +9,7 @@ interface AppliedImport {
   recordIds: string[]
 }
 
-/** Extra access needed for taking back, since not every staff role can read deletions. */
+/** Extra access needed for undoing, since not every staff role can read deletions. */
 export interface UndoPlatform {
   agencyDatabase: Database
 }

@@ -1,4 +1,4 @@
-// Imports under concurrency: changes between preview, adding and taking back.
+// Imports under concurrency: changes between preview, adding and undoing.
 import { expect, test, vi } from 'vitest'
 import { approvals } from '#contract/work/approvals.ts'
 import { companies } from '#contract/clients/companies.ts'

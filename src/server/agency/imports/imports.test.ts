@@ -1,4 +1,4 @@
-// Imports: a preview with errors per row, adding all or nothing, and taking back everything not used since.
+// Imports: a preview with errors per row, adding all or nothing, and undoing everything not used since.
 import { expect, test } from 'vitest'
 import { activity } from '#contract/records/activity.ts'
 import { activitySentence } from '#contract/records/activity-messages.ts'

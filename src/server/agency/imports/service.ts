@@ -1,4 +1,4 @@
-// Import service; the job that adds and takes back is in `worker.ts`.
+// Import service; the job that adds and undoes is in `worker.ts`.
 import type { NotImported } from '#contract/agency/board-import.ts'
 import { type Import, type ImportSummary, maxInvitedAtOnce } from '#contract/agency/imports.ts'
 import { listWaiting } from '#server/clients/people/service.ts'

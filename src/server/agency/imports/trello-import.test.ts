@@ -1,4 +1,4 @@
-// Trello boards: previewed with losses, added all or nothing, and taken back.
+// Trello boards: previewed with skipped parts, added all or nothing, and undone.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { comments } from '#contract/work/comments.ts'

@@ -1,4 +1,4 @@
-// Background job that adds an import, sends invitations or takes it back: in one transaction, restarted after a crash.
+// Background job that adds an import, sends its invitations or undoes it: in one transaction, restarted after a crash.
 import { importPermission } from '#contract/agency/imports.ts'
 import { findCallers } from '#server/accounts/auth/service.ts'
 import { sendPrepared } from '#server/clients/people/service.ts'

@@ -1,4 +1,4 @@
-// Failed jobs: what they are in words, retry and dismissal, by whom, and what is told about it.
+// Failed jobs: their labels, retry and dismissal, by whom, and what is published about it.
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/records/activity.ts'

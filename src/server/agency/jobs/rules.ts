@@ -39,7 +39,7 @@ const kinds: Record<string, SubjectKind> = {
   import: 'import',
 }
 
-/** Names of data that lets its reader in. */
+/** Keys of data that grants access to its reader. */
 const secretName = /token|password|secret|code|link|url/i
 
 /** The longest error shown, because servers may answer with pages. */
@@ -129,7 +129,7 @@ export function subjectsOf({ queue, data }: { queue: string; data: unknown }): J
   }
 }
 
-/** The error's own words. */
+/** The text of the error. */
 export function errorText(output: unknown): string {
   const message = isObject(output) ? output['message'] : undefined
   return withoutAddresses(typeof message === 'string' ? message : JSON.stringify(output ?? null))

@@ -25,7 +25,7 @@ const writer = sql`coalesce(nullif(trim(messages.first_name || ' ' || messages.l
   nullif(messages.email, ''), 'A visitor')`
 const invoiceTitle = sql`concat_ws(' ', case invoices.kind when 'invoice' then 'Invoice' else 'Credit note' end, invoices.number)`
 
-/** What has no notifications; the others say it there. */
+/** Kinds without notifications; the others declare it in their modules. */
 const sources: Record<Exclude<SubjectKind, NotificationRecord>, Source> = {
   person: { table: 'users', address: sql`users.email` },
   invitation: {

@@ -15,7 +15,7 @@ export async function findDocument(tx: Tx, { id, companyId }: Key): Promise<Buff
   return found?.content
 }
 
-/** What the PDF says no longer holds. @param id of an invoice that `tx` has changed, so that none is stored meanwhile */
+/** Deletes an outdated PDF. @param id of an invoice that `tx` has changed, so that none is stored meanwhile */
 export async function deleteDocument(tx: Tx, { id, companyId }: Key): Promise<void> {
   await tx
     .deleteFrom('invoice_documents')

@@ -45,7 +45,7 @@ const wayTo = ({ appUrl }: EmailContext, { id, kind }: InvoiceRow) => ({
 const questionsTo = ({ seller }: InvoiceRow) =>
   seller ? { replyTo: { name: seller.legalName, address: seller.email } } : {}
 
-/** Not sent if the invoice was voided, or nothing is due any more, since it was queued. */
+/** Not sent if the invoice was voided, or nothing is due anymore, since it was queued. */
 export const invoiceSent = emailTemplate<Data>('invoice sent', async (context, data) => {
   const found = await addressed(context, data)
   if (!found || found.row.state !== 'sent') return undefined

@@ -218,7 +218,7 @@ export async function setRefund(
     .execute()
 }
 
-/** Money or credit that comes after all takes the place of what was left settled. */
+/** The part of the total that is not expected, at most what is still open after this payment or credit. */
 const settledAfter = (amount: number) =>
   sql<number>`greatest(0, least(settled, total - paid - credited - ${amount}))`
 

@@ -46,7 +46,7 @@ async function createSession(
   }
 }
 
-/** Uses the agency's role after checking that the invoice is still the caller's to see. @throws AppError `not_found` */
+/** Uses the agency's role after checking that the caller may still see the invoice. @throws AppError `not_found` */
 async function lockOwn(tx: Tx, { caller }: Context, id: string): Promise<InvoiceRow> {
   const row = await lockInvoice(tx, caller, id)
   if (!row || !(await isMember(tx, caller.personId, row.companyId))) throw new AppError('not_found')

@@ -36,7 +36,7 @@ export function getBrand(ctx: Context, companyId: string): Promise<Brand> {
   })
 }
 
-/** Tells staff who changed the brand. The URL names the company, whose own latest change would be misleading. */
+/** For staff, adds who changed the brand. The URL names the company, whose own latest change would be misleading. */
 async function stale(tx: Tx, ctx: Context, { id }: BrandRow): Promise<AppError> {
   return new AppError('stale', {
     changed: isStaff(ctx.caller) ? await findLastChange(tx, id) : undefined,

@@ -52,7 +52,7 @@ export function findSimilar(
   return ctx.read((tx) => store.findSimilar(tx, { name, email, site: toSite(website) }))
 }
 
-/** @throws AppError `not_found` if it does not exist or is not the caller's to see */
+/** @throws AppError `not_found` if it does not exist or the caller may not see it */
 export async function requireCompany(tx: Tx, ctx: Context, id: string): Promise<store.CompanyRow> {
   return orNotFound(await store.findCompany(tx, ctx.caller, id))
 }

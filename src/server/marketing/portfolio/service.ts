@@ -1,4 +1,4 @@
-// The agency's side of a case: create, change, propose, confirm the client's wording, take back.
+// The agency's side of a case: create, change, propose, confirm the client's wording, withdraw.
 import { uuidv7 } from 'uuidv7'
 import type { CaseItem, PortfolioCase } from '#contract/marketing/portfolio.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'

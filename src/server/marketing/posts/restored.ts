@@ -5,7 +5,7 @@ import { rowsOf } from '#server/platform/database/snapshot.ts'
 import type { Restored } from '#server/records/module.ts'
 import { recheckPictures, recheckPosts } from './service.ts'
 
-/** What was restored with its post keeps what the post had. */
+/** Files restored along with their post need no check of their own. */
 export async function afterRestore(
   tx: Tx,
   ctx: Context,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { File } from '#contract/work/files.ts'
 
-/** The mark of the attempt that is under way is our own business. */
+/** The mark of an attempt in progress is internal. */
 export const shownPreview = sql<
   File['preview']
 >`case files.preview when 'drawing' then 'pending' else files.preview end`

@@ -58,7 +58,7 @@ const sqlFiles: MigrationProvider = {
 }
 
 interface Migrating extends Waiting {
-  /** What the operator knows the database by. */
+  /** The database's name in messages to the operator. */
   place?: string
 }
 

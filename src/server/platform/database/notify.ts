@@ -15,7 +15,7 @@ export interface Change extends Update {
   isRestored?: boolean
   /** Visible to this person only. */
   person?: string
-  /** Stands for many changes of its kind: windows refresh. */
+  /** Represents many changes of its kind: windows refresh. */
   isMany?: boolean
 }
 
@@ -35,7 +35,7 @@ export type Message = UpdateEvent & { id: string }
 
 export const newEventId = (): string => randomBytes(9).toString('base64url')
 
-/** The same at every process. Reveals neither the message nor the place in it, so not how many changes others see beside it. */
+/** The same at every process. Reveals neither the message nor the place in it, and so no changes that only others see. */
 export const changeId = (message: string, place: number): string =>
   createHash('sha256').update(`${message} ${place}`).digest('base64url').slice(0, 12)
 

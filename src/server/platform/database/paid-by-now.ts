@@ -12,6 +12,6 @@ export const paidLater = (invoice = 'invoices'): RawBuilder<number> => sql<numbe
 export const paidByNow = (invoice = 'invoices'): RawBuilder<number> =>
   sql<number>`(${sql.ref(`${invoice}.paid`)} - ${paidLater(invoice)})`
 
-/** What is not open any more: paid, credited, or refunded and left settled. */
+/** The part that is no longer open: paid, credited, or refunded and not expected again. */
 export const coveredByNow = (invoice = 'invoices'): RawBuilder<number> =>
   sql<number>`(${paidByNow(invoice)} + ${sql.ref(`${invoice}.credited`)} + ${sql.ref(`${invoice}.settled`)})`

@@ -102,7 +102,7 @@ export async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** @param getPool the pool of the moment; anyone who opened it also ends it */
+/** @param getPool returns the current pool; the code that opened it also ends it */
 export function overPool(getPool: () => pg.Pool): Database {
   const connect = async () => connectInTime(getPool())
   const pool = { connect, end: async () => undefined, options: {} }

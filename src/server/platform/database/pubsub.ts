@@ -12,7 +12,7 @@ const markMs = 2000
 /** After this long without any event the connection is dead. */
 const maxSilenceMs = 6000
 const checkMs = 500
-/** Interval at which streams are told to refresh while nothing can be received. */
+/** Interval at which streams refresh while nothing can be received. */
 const refreshMs = 15_000
 
 export interface PubSubOptions {

@@ -86,7 +86,7 @@ function start({ script, limits }: DecoderInput, answer: FileHandle): ChildProce
   return child
 }
 
-/** @throws DecodeError; another error if the decoder never began, which is not the upload's fault */
+/** @throws DecodeError; another error if the decoder never began, which the upload did not cause */
 export async function runDecoder<Answer>(input: DecoderInput): Promise<Answer> {
   const answer = await openAnswer()
   try {

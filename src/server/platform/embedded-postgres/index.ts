@@ -1,10 +1,10 @@
-// The public API: a real PostgreSQL inside of a Node program; its backups have their own, backup/index.ts. README.md says what it promises.
+// The public API: a real PostgreSQL inside a Node program (README.md). Its backups have their own: backup/index.ts.
 
 /** Starts the server, or joins the one that another process of the program has started. */
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 export { joinEmbeddedPostgres, startOrJoin } from './join.ts'
 
-/** What the program says about itself, and what it gets. */
+/** Options and connections. */
 export {
   type Connection,
   type Connections,

@@ -1,6 +1,6 @@
-// What the program says about itself when it uses its embedded PostgreSQL, and how it is answered.
+// Options of the embedded PostgreSQL, its connections and its errors.
 
-/** Where the server's files are, and what messages call it. */
+/** Where the server's files are, and how messages refer to it. */
 export interface Place {
   /** Belongs to one installation alone. */
   dataDir: string
@@ -52,7 +52,7 @@ export interface Connections<Role extends string> {
   superuserConnection(): Connection
 }
 
-/** Something that the operator can mend; the message is one line for them. */
+/** A problem that the operator can fix; the message is one line for them. */
 export class SetupError extends Error {}
 
 /** Another program is using this data directory. */

@@ -25,7 +25,7 @@ export interface EmbeddedPostgres<Role extends string> extends Connections<Role>
 
 /**
  * Resolves once the server accepts connections and all logins exist.
- * @throws SetupError if the operator can mend it
+ * @throws SetupError if the operator can fix it
  */
 export async function startEmbeddedPostgres<Role extends string>(
   options: StartOptions<Role>,

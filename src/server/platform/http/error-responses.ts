@@ -72,7 +72,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const appError = toAppError(error, request)
   if (!appError) request.log.error({ err: error }, 'A call failed')
   else if (appError.code === 'unavailable') {
-    // An AppError was thrown on purpose, by every call during a start: where says nothing, and its cause, if any, says all.
+    // An AppError is thrown on purpose, during a start by every call: only its cause is worth logging.
     request.log.warn({ err: error instanceof AppError ? error.cause : error }, 'Unavailable')
   }
   sendAppError(request, reply, appError ?? new AppError('internal'))

@@ -1,4 +1,4 @@
-// Incoming files that cannot be written, as on a full disk: not reported as the sender's fault, and logged with the cause.
+// Incoming files that cannot be written, as on a full disk: not reported as an error of the sender, and logged with the cause.
 import { Writable } from 'node:stream'
 import fastify from 'fastify'
 import { pino } from 'pino'

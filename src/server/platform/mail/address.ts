@@ -20,5 +20,5 @@ export function parseMailbox(text: string): Mailbox | undefined {
   return address === '' ? undefined : { name, address }
 }
 
-/** Of the addresses that stand for erased ones. Never deliverable: `.invalid` is reserved (RFC 2606). */
+/** Domain of the addresses that replace erased ones. Never deliverable: `.invalid` is reserved (RFC 2606). */
 export const erasedDomain = '@erased.invalid'

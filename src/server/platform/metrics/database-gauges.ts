@@ -11,7 +11,7 @@ import { addGauge } from './add-gauge.ts'
 /** Shorter than the timeout of a scrape, ten seconds by default. */
 const limitMs = 1500
 
-/** @returns reads what these gauges tell; without an answer of the database they are absent */
+/** @returns a function that reads these gauges; without an answer of the database they are absent */
 export function addDatabaseGauges(
   registry: Registry,
   agencyDatabase: Database,

@@ -55,7 +55,7 @@ function openStream(
       } catch (error) {
         // Sessions cannot be looked up while the database is unavailable; the next heartbeat tries again.
         if (!(error instanceof AppError) || error.code !== 'not_found') return
-        // Staff viewing the portal of a company they have lost access to: a reload tells them.
+        // Staff are viewing the portal of a company that they can no longer see: a reload shows the error.
         send('refresh', '{}', updates.lastId(caller))
         end()
       }

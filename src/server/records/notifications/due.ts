@@ -71,7 +71,7 @@ function dueNotification(task: DueTask, now: Date): DueNotification | undefined 
   return state && { event: { kind: 'due', record: task.id, about, actor: null }, task }
 }
 
-/** Excludes people already told or opted out; sorted by person, the order in which emails are locked. */
+/** Excludes people already notified or opted out; sorted by person, the order in which emails are locked. */
 async function listUnsent(db: Tx, all: DueNotification[]): Promise<DueNotification[]> {
   if (all.length === 0) return []
   const people = [...new Set(all.map(({ task }) => task.personId))]

@@ -35,7 +35,7 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const { caller } = ctx
   const [rows, unread] = await ctx.read(async (tx) => [
-    // One extra row tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     await store.listNotifications(tx, caller, { before, size: size + 1 }),
     await store.countUnread(tx, caller),
   ])

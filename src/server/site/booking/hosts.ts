@@ -33,7 +33,7 @@ export const listHosts = (ctx: Context): Promise<Host[]> =>
     return (await store.listCandidates(tx, only)).map(present)
   })
 
-/** @throws AppError `not_found` if the person takes no consultations, or is not the caller's to change */
+/** @throws AppError `not_found` if the person takes no consultations, or the caller may not change their hours */
 export function changeHost(ctx: Context, personId: string, change: HostChange): Promise<Host> {
   return ctx.transaction(async (tx) => {
     const isOwn = personId === ctx.caller.personId

@@ -1,4 +1,4 @@
-// Delivery: by email or provider, errors in words, sent once despite retries; alerts before the reply is due.
+// Delivery: by email or provider, readable errors, sent once despite retries; alerts before the reply is due.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

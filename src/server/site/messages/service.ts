@@ -233,7 +233,7 @@ export async function sendAgain(
     if (!delivery || delivery.state === 'delivered' || delivery.state === 'sending') {
       throw wrongState('There is nothing to send again.')
     }
-    // Its failed job leaves the list of them.
+    // Removes its failed job from the list.
     if (await restartDelivery(tx, delivery.id)) {
       ctx.announce({ kind: 'deadLetter', id: agencyItself, version: 0 })
     }

@@ -1,4 +1,4 @@
-// Whom notifications and Home tell of files that are asked for approval.
+// Who is notified of files that are asked for approval, and sees them on Home.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { approvalLinks } from '#contract/work/approval-links.ts'
 import type { File } from '#contract/work/files.ts'
@@ -53,7 +53,7 @@ describe('notifications', () => {
     for (const person of [admin, contributor, otherOwner]) {
       expect(await kindsOf(person, file)).toEqual([])
     }
-    // What is decided waits for no one any more.
+    // A decided file no longer waits for anyone.
     expect(await kindsOf(member, file)).toEqual([])
   })
 

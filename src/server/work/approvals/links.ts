@@ -88,7 +88,7 @@ export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): P
   }, 'agency')
 }
 
-/** Links of posts come back withdrawn where their campaign became internal since, also if it is shared again. */
+/** Restored links of posts are revoked if their campaign became internal since, even if it is shared again. */
 export async function withLinksWithdrawn(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
   const links = rowsOf(snapshot, 'approval_links')
   const ofPosts = links.map((row) => row['post_id']).filter((id) => typeof id === 'string')

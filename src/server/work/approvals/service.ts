@@ -62,7 +62,7 @@ export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): P
 
 /**
  * Follows a project's or a campaign's new mode.
- * @param before its mode until now; null for a campaign that took its project's
+ * @param before the previous mode; null for a campaign that inherited its project's
  */
 export async function recheckApprovals(
   tx: Tx,
@@ -77,11 +77,11 @@ export async function recheckApprovals(
 export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) {
   return ctx.transaction(async (tx) => {
     authorize(policy.setMode, ctx.caller, itemOf(await requireItem(tx, ctx, item)))
-    // Its mode until now decides whether a hold ends.
+    // The mode before the change decides whether a hold ends.
     await lockItem(tx, ctx, item)
     const row = await requireItem(tx, ctx, item)
     if (row.ownMode !== mode) {
-      // What needs no approval waits for none.
+      // An item that needs no approval no longer waits for one.
       if (item.kind === 'file' && mode === 'none') await endReview(tx, ctx, item.id)
       await store.setOwnMode(tx, item, mode)
       const next = await requireItem(tx, ctx, item)

@@ -343,7 +343,7 @@ export async function liftHold(tx: Tx, { id }: ItemRef): Promise<void> {
     .execute()
 }
 
-/** Without the agency's stage nothing waits for the agency any more. */
+/** Ends holds on the agency's own review once that stage is gone. */
 const endAgencyHolds = (tx: Tx, items: RawBuilder<unknown>) =>
   sql`delete from approval_holds where item_id in (${items}) and lifted_at is null
     and (latest_approval(item_id)).action is distinct from 'approved'`.execute(tx)

@@ -68,7 +68,7 @@ export function presentOccurrences(
   }))
 }
 
-/** What those need who move a date in the calendar. Other dates only change with their record. */
+/** The permission needed to move a date in the calendar. Other dates only change with their record. */
 const needsToMove: Partial<Record<DateRow['kind'], StaffPermission>> = {
   project: 'projects',
   campaign: 'projects',

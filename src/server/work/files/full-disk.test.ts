@@ -1,4 +1,4 @@
-// A disk that is full once all parts have arrived: not the sender's fault, who sends the last part again.
+// A disk that is full once all parts have arrived: the sender sends the last part again.
 import { Writable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { uploads } from '#contract/work/uploads.ts'

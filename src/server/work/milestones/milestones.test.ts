@@ -161,7 +161,7 @@ describe('people are notified', () => {
     await approve(milestone)
     expect(await notified(manager, milestone)).toEqual([['decision', officePath(milestone)]])
     expect(await notified(contributor, milestone)).toEqual([])
-    // Nothing is asked of them any more.
+    // They are no longer asked for anything.
     expect(await notified(member, milestone)).toEqual([])
   })
 

@@ -84,7 +84,7 @@ export async function listPeriods(tx: Tx, seriesId: string): Promise<string[]> {
   return rows.flatMap(({ day }) => day ?? [])
 }
 
-/** Records which day of its series each task stands for. */
+/** Records to which day of its series each task belongs. */
 export async function setPeriods(
   tx: Tx,
   periods: readonly { taskId: string; day: string }[],

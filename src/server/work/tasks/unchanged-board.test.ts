@@ -1,4 +1,4 @@
-// An unchanged board answers 304 to the people who have it, and anything that shows on it sends it anew.
+// An unchanged board answers 304 to the people who have it, and any visible change sends it again.
 import { describe, expect, test } from 'vitest'
 import { tasks } from '#contract/work/tasks.ts'
 import type { Caller } from '#tests/support/caller.ts'

@@ -10,7 +10,7 @@ import { lockTimer } from './store.ts'
 
 type Row = Record<string, unknown>
 
-/** Which invoice bills an entry, `put_restored_time_on_invoices` finds anew once the rows are there. */
+/** Clears the invoice of each entry; `put_restored_time_on_invoices` sets it again once the rows are back. */
 export async function withCurrentTime(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
   const rows = rowsOf(snapshot, 'time_entries').map((row) => ({ ...row, invoice_id: null }))
   const stopped = await withStoppedTimers(tx, rows)
@@ -18,7 +18,7 @@ export async function withCurrentTime(tx: Tx, snapshot: Snapshot): Promise<Snaps
   return withTasksOfProjects(tx, withRows(snapshot, 'time_entries', held))
 }
 
-/** A timer comes back stopped where its person has started another since. */
+/** Stops a restored timer if its person has started another one since. */
 async function withStoppedTimers(tx: Tx, rows: Row[]): Promise<Row[]> {
   const isTimer = (row: Row) => row['started_at'] !== null
   const people = new Set<unknown>()
@@ -36,14 +36,14 @@ async function withStoppedTimers(tx: Tx, rows: Row[]): Promise<Row[]> {
   return rows.map((row) => (isTimer(row) && people.has(row['person_id']) ? stop(row) : row))
 }
 
-/** Overage that was withdrawn or declined since holds no time. */
+/** Frees the time of overage that was withdrawn or declined since. */
 async function withLiveOverage(tx: Tx, rows: Row[], restored: Row[]): Promise<Row[]> {
   const ids = rows.map((row) => row['overage_id']).filter((id) => typeof id === 'string')
   const live = new Set([...restored.map(({ id }) => id), ...(await store.lockLive(tx, ids))])
   return rows.map((row) => (live.has(row['overage_id']) ? row : { ...row, overage_id: null }))
 }
 
-/** An entry that was moved to another project, or another client's, does not have the task back that is none of it. */
+/** Leaves out the restored task of entries that were moved to another project since. */
 async function withTasksOfProjects(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
   const projects = new Map(rowsOf(snapshot, 'tasks').map((row) => [row['id'], row['project_id']]))
   const references: Snapshot['references'] = []

@@ -24,7 +24,7 @@ export interface PendingMove<Status extends string> {
 export interface BoardState<Status extends string, Card> {
   layout: Layout<Status, Card>
   cards: readonly Card[]
-  /** The columns as shown. */
+  /** The displayed columns. */
   columns: Columns<Status, Card>
   pendingMoves: ReadonlyMap<string, PendingMove<Status>>
   /** Events deferred during a drag, so nothing jumps under the pointer. Null means no drag. */
@@ -41,7 +41,7 @@ export type BoardEvent<Status extends string, Card> =
   | { type: 'sent'; cardId: string; status: Status; after: string | null }
   | { type: 'saved'; cardId: string; version?: number | undefined }
   | { type: 'failed'; cardId: string }
-  /** The card above is not there any more; the move is sent again, below the rest. */
+  /** The card above no longer exists; the move is sent again, below the rest. */
   | { type: 'place gone'; cardId: string; above: readonly string[] }
   | { type: 'highlights ended'; highlights: ReadonlyMap<string, number> }
   | { type: 'drag started' }

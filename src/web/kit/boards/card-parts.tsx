@@ -81,7 +81,7 @@ export function CardFooter({ children }: { children: ReactNode }) {
   )
 }
 
-/** A date or date range, highlighted only when overdue, which is also said in words. */
+/** A date or date range, highlighted only when overdue, which is also said as text. */
 export function CardDates({ isOverdue, children }: { isOverdue: boolean; children: ReactNode }) {
   return (
     <span className={isOverdue ? 'flex gap-1 font-medium text-bad' : 'flex gap-1'}>

@@ -38,7 +38,7 @@ export interface DragState<Status extends string, Card extends BoardCard> {
   lifted: LiftedCard<Status, Card> | null
 }
 
-/** What moves, in words. */
+/** Names what moves. */
 export const describeLifted = <Card extends BoardCard>({
   card,
   together,

@@ -1,4 +1,4 @@
-// How a noun says what of its records needs the client, for the client's Home.
+// How a noun declares which of its records need the client, for the client's Home.
 import type { ReactNode } from 'react'
 import type { QueryOf } from '#web/lib/query.ts'
 

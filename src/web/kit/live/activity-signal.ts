@@ -1,4 +1,4 @@
-// Tells the server that someone is active here, which extends the session; for staff it also shows the chat as online.
+// Reports to the server that someone is active here, which extends the session; for staff it also shows the chat as online.
 import { useEffect } from 'react'
 import { updates } from '#contract/updates.ts'
 import { ApiError } from '#web/lib/api.ts'

@@ -8,7 +8,7 @@ export interface StreamEvent {
   id: string
 }
 
-/** What a tab hears: an event, or that the stream is open, broken (the browser reconnects), or refused or held back. */
+/** What a tab receives: an event, or that the stream is open, broken (the browser reconnects), or refused or held back. */
 export type StreamMessage = StreamEvent | { type: 'open' | 'broken' | 'refused' }
 
 /** The worker's own message: a lock that it holds while it lives. */
@@ -22,7 +22,7 @@ export type StreamRequest = string | null
 /** Not from the contract, whose schemas would be part of the worker. */
 const types = ['update', 'refresh', 'ready', 'signed_out'] as const satisfies StreamEvent['type'][]
 
-/** Some proxies hold a stream back. It must not keep one of the browser's few connections, and the tabs read anew instead. */
+/** Some proxies hold a stream back. It must not keep one of the browser's few connections, so the tabs refetch instead. */
 const maxSilenceMs = 20_000
 
 export class StreamHub {

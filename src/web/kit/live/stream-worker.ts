@@ -3,7 +3,7 @@ import { StreamHub, type WorkerMessage } from './stream-hub.ts'
 
 const hub = new StreamHub()
 
-/** Held while the worker lives, which tells the tabs if its process crashes. */
+/** Held while the worker lives, which lets the tabs notice if its process crashes. */
 const lock = `live-updates ${Date.now()} ${Math.random()}`
 const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>()
 // Only pages by HTTPS have locks.

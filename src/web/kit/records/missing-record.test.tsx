@@ -1,4 +1,4 @@
-// What replaces a deleted record names its kind in words.
+// The replacement of a deleted record names its kind.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

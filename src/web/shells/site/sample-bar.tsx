@@ -1,4 +1,4 @@
-// Tells staff only that the site still has the installation's sample content.
+// Shows staff only that the site still has the installation's sample content.
 
 export function SampleBar() {
   return (

@@ -138,7 +138,7 @@ class Writing {
 
 const isEmpty = (value: unknown) => value === null || value === undefined
 
-/** Data (22) and integrity (23) errors are the archive's fault; anything else is ours or temporary. */
+/** Data (22) and integrity (23) errors are caused by the archive; anything else is ours or temporary. */
 function toArchiveError(error: unknown, part: string): unknown {
   const { code, message, constraint } = (error ?? {}) as Record<string, string | undefined>
   if (error instanceof ArchiveError || !/^(?:22|23|54|P0001)/.test(code ?? '')) return error

@@ -32,7 +32,7 @@ export async function beginRestoring(tx: Tx): Promise<void> {
   await sql`select set_config('app.restored', 'tasks,approvals,files', true)`.execute(tx)
 }
 
-/** Deletes the untouched default content, because the archive brings its own. */
+/** Deletes the unchanged default content, because the archive brings its own. */
 export async function deleteStartingWebsite(tx: Tx): Promise<void> {
   await sql`delete from website_versions where version = 1 and changed_by is null`.execute(tx)
 }

@@ -30,7 +30,7 @@ export interface Card {
   comments: Comment[]
   /** Parts that can't be imported whatever is chosen; only the first ones are listed. */
   lost: SkippedPart[]
-  /** Number of losses beyond `lost`. */
+  /** Number of skipped parts beyond `lost`. */
   moreLost?: number
 }
 
@@ -54,7 +54,7 @@ export interface Board {
   members: Member[]
   /** Sorted by list, then by position in the list. */
   cards: Card[]
-  /** Losses that belong to no card. */
+  /** Skipped parts that belong to no card. */
   lost: SkippedPart[]
   moreLost?: number
 }

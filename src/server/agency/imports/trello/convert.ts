@@ -43,7 +43,7 @@ export interface BoardTask {
 export interface ConvertedBoard {
   /** Sorted by list and card. */
   tasks: BoardTask[]
-  /** The first losses; `reportCount` counts all. */
+  /** The first skipped parts; `reportCount` counts all. */
   report: NotImported[]
   reportCount: number
 }

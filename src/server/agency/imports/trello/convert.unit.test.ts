@@ -1,4 +1,4 @@
-// Cards become tasks that the create call accepts, and every loss is reported.
+// Cards become tasks that the create call accepts, and every skipped part is reported.
 import { expect, test } from 'vitest'
 import { maxCommentLength } from '#contract/work/comments.ts'
 import { NewTask } from '#contract/work/tasks.ts'

@@ -12,7 +12,7 @@ const maxShown = 20
 
 export interface PreparedBoard {
   board: BoardPreview
-  /** The first losses; `reportCount` counts all. */
+  /** The first skipped parts; `reportCount` counts all. */
   report: NotImported[]
   reportCount: number
   /** Empty unless requested. */

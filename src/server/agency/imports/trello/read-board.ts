@@ -83,7 +83,7 @@ interface Context {
   comments: Map<string, Comment[]>
   /** Number of comments over the limit. */
   moreComments: number
-  /** Budget for described losses. */
+  /** Budget for described skipped parts. */
   room: Room
 }
 
@@ -219,7 +219,7 @@ function loseMissingComments(card: Entries, found: number, lose: Skip): void {
 
 const moreLost = ({ more }: SkippedParts) => (more > 0 ? { moreLost: more } : {})
 
-/** Losses that belong to no card in the file. */
+/** Skipped parts that belong to no card in the file. */
 function lostBesideCards(
   file: Entries,
   { checklists, comments, moreComments, room }: Context,

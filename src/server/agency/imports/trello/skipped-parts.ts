@@ -1,24 +1,24 @@
-// Losses of a board: the first ones are described, the rest only counted, so no file can make the report too large. Pure.
+// Skipped parts of a board: the first are described, the rest only counted, so no file can make the report too large. Pure.
 import type { NotImported } from '#contract/agency/board-import.ts'
 
 export type SkippedPart = Omit<NotImported, 'card'>
 export type Skip = (what: string, reason: string) => void
 
-/** Maximum number of described losses per board. */
+/** Maximum number of described parts per board. */
 export const maxReported = 5000
 const maxText = 300
 
 const short = (text: string) =>
   (text.length > maxText ? `${text.slice(0, maxText)}…` : text).toWellFormed()
 
-/** Shared budget for described losses. */
+/** Shared budget for described parts. */
 export interface Room {
   left: number
 }
 
 export class SkippedParts {
   readonly reported: SkippedPart[] = []
-  /** Losses beyond those described. */
+  /** Number of parts beyond those described. */
   more = 0
   readonly #room: Room
 
@@ -48,7 +48,7 @@ export class Report {
     }
   }
 
-  /** @param more number of losses that are not described */
+  /** @param more number of parts that are not described */
   add(card: string, reported: readonly SkippedPart[], more = 0): void {
     for (const { what, reason } of reported) this.lose(card, what, reason)
     this.count += more

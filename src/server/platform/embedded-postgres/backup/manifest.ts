@@ -9,7 +9,7 @@ export const Header = z.strictObject({
   format: z.literal(1),
   postgresMajor: z.int(),
   createdAt: z.iso.datetime(),
-  /** What the program said about itself when it was backed up. */
+  /** The header that the program passed to the backup. */
   about: z.record(z.string(), z.string()),
 })
 export type Header = z.infer<typeof Header>

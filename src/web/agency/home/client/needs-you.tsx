@@ -1,4 +1,4 @@
-// Everything that needs the client: what nouns say, then approvals, longest waiting first.
+// Everything that needs the client: what nouns declare, then approvals, longest waiting first.
 import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
@@ -69,7 +69,7 @@ export function NeedsYou({ companyId }: { companyId: string }) {
   )
 }
 
-/** What else needs them, as each noun says. */
+/** What else needs them, as each noun declares it. */
 function useOthers(companyId: string) {
   const { canSeeMoney, canWrite, to } = usePortal()
   const today = useToday()

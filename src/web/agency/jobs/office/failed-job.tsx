@@ -1,4 +1,4 @@
-// A failed job in words, with its error, Retry and Dismiss.
+// A failed job: what it is, its error, Retry and Dismiss.
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type DeadLetter, jobs } from '#contract/agency/jobs.ts'

@@ -10,7 +10,7 @@ import { useSettle } from '../queries.ts'
 
 export function RetryAll({ total, onClose }: { total: number; onClose: () => void }) {
   const settle = useSettle()
-  // The number that one's own call retries: the list may be empty before its answer is here.
+  // The number of jobs that this call retries, because the list may be empty before its answer arrives.
   const [sent, setSent] = useState<number>()
   const left = sent ?? total
 

@@ -1,4 +1,4 @@
-// Payments of an invoice, each with a way to take it back if it was a mistake.
+// Payments of an invoice, each with a way to remove it if it was a mistake.
 import X from 'lucide-react/icons/x'
 import {
   type Invoice,
@@ -25,7 +25,7 @@ const kindLabels: Record<Payment['kind'], string> = {
   'credit used': 'Credit used',
 }
 
-/** 'credit used' is taken back on the invoice that the credit paid. */
+/** 'credit used' is removed on the invoice that the credit paid. */
 type Removable = Payment & { kind: NewPayment['kind'] }
 const isRemovable = (payment: Payment): payment is Removable => payment.kind !== 'credit used'
 

@@ -1,4 +1,4 @@
-// A client company's campaigns and how each stands against its plan.
+// A client company's campaigns, each compared with its plan.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { type CampaignStanding, campaignFigures } from '#contract/marketing/campaign-figures.ts'

@@ -1,4 +1,4 @@
-// Preview of a project as the agency's website would show it; owners edit the words, agree, decline or withdraw.
+// Preview of a project as the agency's website would show it; owners edit the wording, agree, decline or withdraw.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from 'react-router'
 import { caseWith } from '#web/marketing/portfolio/parts/case-queries.ts'

@@ -1,4 +1,4 @@
-// Actions on a portfolio case: propose to the client, confirm changed words, take back.
+// Actions on a portfolio case: propose to the client, confirm changed wording, withdraw.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PortfolioCase, portfolioCases } from '#contract/marketing/portfolio.ts'

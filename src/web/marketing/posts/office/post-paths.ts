@@ -1,4 +1,4 @@
-// Back-office addresses of posts, over the plan as shown.
+// Back-office addresses of posts, over the current plan.
 import { useSearchParams } from 'react-router'
 import type { Post } from '#contract/marketing/posts.ts'
 

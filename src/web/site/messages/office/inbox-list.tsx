@@ -11,7 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { inboxPath } from '../parts/inbox-address.ts'
 
-/** Tells the message screen to focus the reply field. */
+/** Makes the message screen focus the reply field. */
 export interface OpenState {
   isAnswering: boolean
 }

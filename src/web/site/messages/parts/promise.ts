@@ -1,4 +1,4 @@
-// Time left to reply as promised, in words.
+// Describes the time left to reply as promised.
 import { minuteMs } from '#contract/values/durations.ts'
 import { type Message, alertHoursBefore } from '#contract/site/messages.ts'
 

@@ -13,7 +13,7 @@ const shortTime = (time: string) => timeText(time).replace(':00', '').replace(' 
 const startTime = ({ entry }: PlacedEntry, timeZone: string) =>
   shortTime(clockAt(entry.start, timeZone).time)
 
-/** Says in words what an entry's style conveys. */
+/** Describes what an entry's style conveys. */
 export function moreOf({ entry }: PlacedEntry, timeZone: string): string[] {
   return [
     dateText(entry),

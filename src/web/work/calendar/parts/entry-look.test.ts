@@ -1,4 +1,4 @@
-// What an entry tells of its record's state.
+// What an entry shows of its record's state.
 import { expect, test } from 'vitest'
 import type { CalendarEntry } from '#contract/work/calendar.ts'
 import { barLook, dateText, doneText, looks } from './entry-look.tsx'

@@ -1,4 +1,4 @@
-// Repetition of an event: frequency, days and end, with a summary in words.
+// Repetition of an event: frequency, days and end, with a summary as a sentence.
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import {
   type Weekday,

@@ -49,7 +49,7 @@ export function useFileActions(file: File) {
       return change(label, { visibility: next }, { visibility })
     },
     askApproval(): Promise<void> {
-      // What was decided cannot be had back.
+      // A decision cannot be undone.
       const back = review === 'none' ? { review } : undefined
       return change(`${name} is now in review`, { review: 'in review' }, back)
     },

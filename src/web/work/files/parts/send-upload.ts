@@ -37,7 +37,7 @@ export class UploadSender {
     this.#sending = sending
   }
 
-  /** @throws ApiError if the server refuses it, or nothing gets through any more */
+  /** @throws ApiError if the server refuses it, or nothing gets through */
   async send(signal: AbortSignal): Promise<StoredFile> {
     const { onPause, whenOnline } = this.#sending
     let failures = 0
@@ -58,7 +58,7 @@ export class UploadSender {
     }
   }
 
-  /** Tells the server to discard the received parts. */
+  /** Makes the server discard the received parts. */
   async giveUp(): Promise<void> {
     const uploadId = this.#id
     this.#id = undefined

@@ -28,7 +28,7 @@ export const Assignees = createContext<AssigneeNames>(new Map())
 /** Photo URLs of the assignees. */
 export const AssigneePhotos = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** Repetitions that have not ended, in words. */
+/** Descriptions of repetitions that have not ended. */
 export const RecurrenceLabels = createContext<ReadonlyMap<string, string>>(new Map())
 
 export function TaskCard({ task }: { task: Task }) {

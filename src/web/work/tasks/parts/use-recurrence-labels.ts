@@ -1,4 +1,4 @@
-// Repetitions of a board's tasks in words; loaded only if a task repeats.
+// Descriptions of the repetitions of a board's tasks; loaded only if a task repeats.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ruleText } from '#contract/work/task-recurrence.ts'

@@ -45,7 +45,7 @@ export function MetricMonths({ campaign, figures, currency }: MetricMonthsProps)
 const width = 288
 const height = 80
 
-/** Hidden from screen readers, because the table says the same in words. */
+/** Hidden from screen readers, because the table contains the same figures as text. */
 function Bars({ months }: Pick<ShownMetric, 'months'>) {
   const top = Math.max(1, ...months.flatMap(({ actual, planned }) => [actual ?? 0, planned ?? 0]))
   // Keeps the bars of a few months from becoming too wide.
