@@ -85,6 +85,18 @@ test('a stream that a proxy holds back is closed, and each tab asks again', () =
   expect(openAddresses()).toEqual(['/updates?since=2'])
 })
 
+test('a stream on a slow line stays open while it sends what was missed', () => {
+  const tab = openTab(new StreamHub())
+  tab.send('/updates?since=1')
+  for (const _ of [1, 2, 3]) {
+    vi.advanceTimersByTime(15_000)
+    streams[0]?.receive('update')
+  }
+  expect(openAddresses()).toHaveLength(1)
+  vi.advanceTimersByTime(20_000)
+  expect(tab.heard).toEqual(['update', 'update', 'update', 'refused'])
+})
+
 test('a stream that is ready may be silent for long', () => {
   const tab = openTab(new StreamHub())
   tab.send('/updates?since=1')

@@ -77,6 +77,7 @@ function catchUp(port: MessagePort, address: string): void {
 function openStream(address: string, post: (message: StreamMessage) => void): EventSource {
   const source = new EventSource(address)
   let silence: ReturnType<typeof setTimeout> | undefined
+  let isReady = false
   function limitSilence() {
     clearTimeout(silence)
     silence = setTimeout(() => {
@@ -88,7 +89,10 @@ function openStream(address: string, post: (message: StreamMessage) => void): Ev
   limitSilence()
   for (const type of types) {
     source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
-      if (type === 'ready') clearTimeout(silence)
+      if (type === 'ready') isReady = true
+      if (isReady) clearTimeout(silence)
+      // A slow line: what was missed is still coming.
+      else limitSilence()
       // Otherwise the browser would reconnect.
       if (type === 'signed_out') source.close()
       post({ type, data, id: lastEventId })
@@ -97,6 +101,7 @@ function openStream(address: string, post: (message: StreamMessage) => void): Ev
   source.addEventListener('open', () => post({ type: 'open' }))
   source.addEventListener('error', () => {
     // The browser reconnects.
+    isReady = false
     limitSilence()
     post({ type: source.readyState === EventSource.CLOSED ? 'refused' : 'broken' })
   })
