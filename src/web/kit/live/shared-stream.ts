@@ -13,7 +13,9 @@ import {
   type WorkerMessage,
 } from './stream-hub.ts'
 
-const reopenMs = 3000
+/** A refused stream asks again at once, then with growing pauses. */
+const minWaitMs = 500
+const maxWaitMs = 15_000
 
 interface StreamOptions {
   /** Owner of the updates, because another person may have signed in to this browser. */
@@ -60,6 +62,7 @@ export function openSharedStream({ personId, since, onEvent }: StreamOptions): (
   const from = () => ({ since: lastId, person: personId })
   let port = join('SharedWorker' in globalThis)
   let reopening: ReturnType<typeof setTimeout> | undefined
+  let waitMs = 0
 
   function join(isShared: boolean): MessagePort {
     // The worker's script did not come, for example from a server that has a newer build.
@@ -90,17 +93,24 @@ export function openSharedStream({ personId, since, onEvent }: StreamOptions): (
   function onMessage(message: StreamMessage) {
     if ('data' in message) {
       if (message.id) lastId = message.id
+      if (message.type === 'ready') waitMs = 0
       onEvent(message)
     } else if (message.type === 'open') {
       if (currentConnection() !== 'online') void checkConnection()
     } else {
       void checkConnection()
-      if (message.type === 'refused') void onRefused()
+      if (message.type === 'refused') onRefused()
     }
   }
 
   /** Unlike a broken stream, a refused one does not reconnect automatically. */
-  async function onRefused() {
+  function onRefused() {
+    clearTimeout(reopening)
+    reopening = setTimeout(() => void reopen(), waitMs)
+    waitMs = Math.min(Math.max(waitMs * 2, minWaitMs), maxWaitMs)
+  }
+
+  async function reopen() {
     try {
       const { user, updatesFrom } = await api(auth.session, {})
       if (signal.aborted) return
@@ -113,7 +123,7 @@ export function openSharedStream({ personId, since, onEvent }: StreamOptions): (
       if (signal.aborted) return
       if (error instanceof ApiError && error.code === 'signed_out') {
         onEvent(signedOut(error.sessionEnd))
-      } else reopening = setTimeout(() => void onRefused(), reopenMs)
+      } else onRefused()
     }
   }
 

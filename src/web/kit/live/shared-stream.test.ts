@@ -1,0 +1,86 @@
+// A tab's stream that is refused again and again, while the session is fine, as behind a proxy or with too many streams.
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openSharedStream } from './shared-stream.ts'
+import type { StreamEvent } from './stream-hub.ts'
+
+vi.mock('#web/lib/browser.ts', () => ({
+  api: () =>
+    Promise.resolve({ user: { _id: 'amina', mustSetUpTwoFactor: false }, updatesFrom: '7' }),
+}))
+vi.mock('#web/lib/connection.ts', () => ({
+  checkConnection: () => Promise.resolve(true),
+  currentConnection: () => 'online',
+}))
+
+/** The two ends of a channel, which deliver at once. */
+class Channel {
+  readonly port1 = new Port()
+  readonly port2 = new Port()
+  constructor() {
+    this.port1.other = this.port2
+    this.port2.other = this.port1
+  }
+}
+
+class Port extends EventTarget {
+  other: Port | undefined
+  start() {}
+  close() {}
+  postMessage(data: unknown) {
+    this.other?.dispatchEvent(new MessageEvent('message', { data }))
+  }
+}
+
+let streams: RefusedSource[] = []
+
+class RefusedSource extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 0
+  constructor() {
+    super()
+    streams.push(this)
+  }
+  close() {
+    this.readyState = RefusedSource.CLOSED
+  }
+  refuse() {
+    this.close()
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+beforeEach(() => {
+  streams = []
+  vi.useFakeTimers()
+  vi.stubGlobal('MessageChannel', Channel)
+  vi.stubGlobal('EventSource', RefusedSource)
+  vi.stubGlobal('addEventListener', () => undefined)
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** Refuses the latest stream. @returns how long the tab waits before it opens the next */
+async function refuseStream(): Promise<number> {
+  const opened = streams.length
+  const refusedAt = Date.now()
+  streams.at(-1)?.refuse()
+  await vi.advanceTimersByTimeAsync(0)
+  while (streams.length === opened) await vi.advanceTimersToNextTimerAsync()
+  return Date.now() - refusedAt
+}
+
+test('a refused stream asks again at once, then with growing pauses', async () => {
+  const onEvent = vi.fn<(event: StreamEvent) => void>()
+  const close = openSharedStream({ personId: 'amina', since: '1', onEvent })
+  const pauses: number[] = []
+  for (let refusal = 0; refusal < 8; refusal++) pauses.push(await refuseStream())
+  expect(pauses).toEqual([0, 500, 1000, 2000, 4000, 8000, 15_000, 15_000])
+  // The tab refetches its data each time, since it may have missed changes.
+  expect(onEvent.mock.calls).toEqual(pauses.map(() => [{ type: 'refresh', data: '{}', id: '7' }]))
+
+  streams.at(-1)?.dispatchEvent(new MessageEvent('ready', { data: '{}' }))
+  expect(await refuseStream()).toBe(0)
+  close()
+})
