@@ -130,6 +130,13 @@ describe('an approval', () => {
     expect(await owner.error(milestones.approve, sent)).toMatchObject({ code: 'stale' })
   })
 
+  test('ends with another title, and the client is asked again', async () => {
+    const milestone = await approve(await addReached())
+    await change(milestone, { title: 'Renamed' })
+    const { approval, can } = await owner.call(milestones.get, of(milestone))
+    expect({ approval, can }).toMatchObject({ approval: null, can: { approve: true } })
+  })
+
   test('given twice at once is one approval', async () => {
     const milestone = await addReached()
     await Promise.all([approve(milestone, owner), approve(milestone, member)])

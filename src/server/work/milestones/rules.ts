@@ -48,7 +48,8 @@ export function changedMilestone(
 ): MilestoneRow {
   const reachedAt = isReached ? (milestone.reachedAt ?? now) : null
   const next = { ...changed<MilestoneRow>(milestone, change), reachedAt, updatedAt: now }
-  const staysApproved = isReached && next.visibility === 'shared'
+  // An approval is of exactly what was seen, as with tasks.
+  const staysApproved = isReached && next.visibility === 'shared' && next.title === milestone.title
   return staysApproved ? next : { ...next, approvedAt: null, approvedBy: null }
 }
 

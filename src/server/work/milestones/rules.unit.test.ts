@@ -48,7 +48,9 @@ describe('an approval', () => {
   })
 
   test.each([
-    ['the title changes', { title: 'Other' }, true],
+    ['the title changes', { title: 'Other' }, false],
+    ['the title is sent unchanged', { title: approved.title }, true],
+    ['the due date changes', { dueDate: '2026-03-16' }, true],
     ['it is reached again', { isReached: true }, true],
     ['it is reopened', { isReached: false }, false],
     ['it becomes internal', { visibility: 'internal' as const }, false],

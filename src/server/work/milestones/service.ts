@@ -30,9 +30,16 @@ async function lockMilestone(tx: Tx, ctx: Context, id: string): Promise<Mileston
   return orNotFound(await store.lockMilestone(tx, ctx.caller, id))
 }
 
+/** What a change may name; an approval that it ends follows from these. */
+const typedFields = ({ title, dueDate, visibility }: MilestoneRow) => ({
+  title,
+  dueDate,
+  visibility,
+})
+
 function auditEntry(action: string, row: MilestoneRow, before = row): AuditEntry {
   const { id, companyId, projectId, title, visibility, version } = row
-  const fields = action === 'changed' ? changedFields(before, row) : []
+  const fields = action === 'changed' ? changedFields(typedFields(before), typedFields(row)) : []
   return {
     action,
     kind: 'milestone',
