@@ -26,7 +26,7 @@ export function MilestoneFields<Output>({
         isRequired
         data-autofocus
       />
-      <Field form={form} name="dueDate" type="date" label="Date" isRequired />
+      <Field form={form} name="dueDate" type="date" label="Due date" isRequired />
       <FieldSelect
         form={form}
         name="visibility"
