@@ -64,26 +64,26 @@ export class SoftwarePasskey {
     type: string,
     challenge: string,
     origin: string,
-    { crossOrigin, ...told }: Falsified,
+    { crossOrigin, ...falsified }: Falsified,
   ) {
     return Buffer.from(
       JSON.stringify({
-        type: told.type ?? type,
-        challenge: told.challenge ?? challenge,
-        origin: told.origin ?? origin,
+        type: falsified.type ?? type,
+        challenge: falsified.challenge ?? challenge,
+        origin: falsified.origin ?? origin,
         crossOrigin: crossOrigin ?? false,
       }),
     )
   }
 
-  #authenticatorData(rpId: string, told: Falsified, attested = Buffer.alloc(0)): Buffer {
+  #authenticatorData(rpId: string, falsified: Falsified, attested = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(told.counter ?? this.#counter)
+    counter.writeUInt32BE(falsified.counter ?? this.#counter)
     const flags =
-      (told.isPresent === false ? 0 : present) |
-      (told.isVerified === false ? 0 : verified) |
+      (falsified.isPresent === false ? 0 : present) |
+      (falsified.isVerified === false ? 0 : verified) |
       (attested.length > 0 ? withCredential : 0)
-    return Buffer.concat([sha256(told.rpId ?? rpId), Buffer.of(flags), counter, attested])
+    return Buffer.concat([sha256(falsified.rpId ?? rpId), Buffer.of(flags), counter, attested])
   }
 
   #publicKey(): Buffer {
@@ -100,18 +100,18 @@ export class SoftwarePasskey {
     )
   }
 
-  create({ rp, user, challenge }: CreationOptions, told: Falsified = {}): NewCredential {
+  create({ rp, user, challenge }: CreationOptions, falsified: Falsified = {}): NewCredential {
     this.#userHandle = user.id
-    const credentialId = told.credentialId ?? this.credentialId
+    const credentialId = falsified.credentialId ?? this.credentialId
     const length = Buffer.of(credentialId.length >> 8, credentialId.length & 255)
     const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, this.#publicKey()])
     const attestation = new Map<string, Cbor>([
-      ['fmt', told.format ?? 'none'],
-      ['attStmt', told.statement ?? new Map()],
-      ['authData', this.#authenticatorData(rp.id, told, attested)],
+      ['fmt', falsified.format ?? 'none'],
+      ['attStmt', falsified.statement ?? new Map()],
+      ['authData', this.#authenticatorData(rp.id, falsified, attested)],
     ])
     const id = base64url(credentialId)
-    const clientData = this.#clientData('webauthn.create', challenge, originOf(rp.id), told)
+    const clientData = this.#clientData('webauthn.create', challenge, originOf(rp.id), falsified)
     return {
       id,
       rawId: id,
@@ -124,12 +124,12 @@ export class SoftwarePasskey {
     }
   }
 
-  get({ rpId, challenge }: RequestOptions, told: Falsified = {}): Assertion {
+  get({ rpId, challenge }: RequestOptions, falsified: Falsified = {}): Assertion {
     if (this.#counts) this.#counter += 1
-    const clientData = this.#clientData('webauthn.get', challenge, originOf(rpId), told)
-    const data = this.#authenticatorData(rpId, told)
+    const clientData = this.#clientData('webauthn.get', challenge, originOf(rpId), falsified)
+    const data = this.#authenticatorData(rpId, falsified)
     const signed = Buffer.concat([data, sha256(clientData)])
-    const id = base64url(told.credentialId ?? this.credentialId)
+    const id = base64url(falsified.credentialId ?? this.credentialId)
     return {
       id,
       rawId: id,
@@ -138,7 +138,7 @@ export class SoftwarePasskey {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(data),
         signature: base64url(sign('sha256', signed, this.#keys.privateKey)),
-        userHandle: told.userHandle === undefined ? this.#userHandle : told.userHandle,
+        userHandle: falsified.userHandle === undefined ? this.#userHandle : falsified.userHandle,
       },
     }
   }

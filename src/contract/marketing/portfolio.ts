@@ -45,7 +45,7 @@ export const PortfolioCase = z.strictObject({
 export type PortfolioCase = z.infer<typeof PortfolioCase>
 
 /** An item's texts; the agency decides on its parts and pictures. */
-export const CaseWords = z.strictObject({
+export const CaseTexts = z.strictObject({
   title: text(100),
   summary: Sentence,
   description: Paragraph,
@@ -55,7 +55,7 @@ export const CaseWords = z.strictObject({
   results: list(z.strictObject({ id: Slug, value: text(12), label: text(120) }), 6),
   features: list(text(160), 12, 'Add at least one feature'),
 })
-export type CaseWords = z.infer<typeof CaseWords>
+export type CaseTexts = z.infer<typeof CaseTexts>
 
 export const caseDecisions = ['agree', 'decline', 'withdraw'] as const
 export type CaseDecision = (typeof caseDecisions)[number]
@@ -144,7 +144,7 @@ export const portfolioCases = {
     needs: 'settings',
     summary: 'Edit a proposed case’s texts, as an owner of the company',
     params: CaseId,
-    body: CaseWords.extend(AtContent.shape),
+    body: CaseTexts.extend(AtContent.shape),
     answer: { 200: PortfolioCase },
     errors: ['stale', 'wrong_state'],
   }),

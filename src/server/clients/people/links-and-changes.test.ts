@@ -159,14 +159,14 @@ const changes = {
   },
   'the companies are deleted': ({ home, host }: Scene) =>
     admin.call(companies.bulk, { body: { ids: [home._id, host._id], action: 'delete' } }),
-  'whoever invited is taken out': ({ host, hostOwner }: Scene) =>
+  'the inviter is taken out': ({ host, hostOwner }: Scene) =>
     admin.call(people.remove, { params: { companyId: host._id, userId: hostOwner.id } }),
-  'whoever invited is banned': ({ host, hostOwner }: Scene) =>
+  'the inviter is banned': ({ host, hostOwner }: Scene) =>
     admin.call(people.change, {
       params: { companyId: host._id, userId: hostOwner.id },
       body: { banned: true },
     }),
-  'whoever invited is made a member': ({ host, hostOwner }: Scene) =>
+  'the inviter is made a member': ({ host, hostOwner }: Scene) =>
     admin.call(people.change, {
       params: { companyId: host._id, userId: hostOwner.id },
       body: { role: 'member' },
@@ -202,9 +202,9 @@ const table: Record<ChangeName, Record<LinkKind, number>> = {
   'the companies are disabled': answers(done, done, done, dead),
   'the companies are disabled and enabled': answers(done, done, done, joined),
   'the companies are deleted': answers(done, done, done, dead),
-  'whoever invited is taken out': answers(done, done, done, dead),
-  'whoever invited is banned': answers(done, done, done, dead),
-  'whoever invited is made a member': answers(done, done, done, dead),
+  'the inviter is taken out': answers(done, done, done, dead),
+  'the inviter is banned': answers(done, done, done, dead),
+  'the inviter is made a member': answers(done, done, done, dead),
   'somebody signs in elsewhere': answers(done, done, done, joined),
 }
 
@@ -236,9 +236,9 @@ const sessions: Record<ChangeName, readonly [boolean, boolean]> = {
   'the companies are disabled': [false, false],
   'the companies are disabled and enabled': [false, false],
   'the companies are deleted': [false, false],
-  'whoever invited is taken out': [true, true],
-  'whoever invited is banned': [true, true],
-  'whoever invited is made a member': [true, true],
+  'the inviter is taken out': [true, true],
+  'the inviter is banned': [true, true],
+  'the inviter is made a member': [true, true],
   'somebody signs in elsewhere': [true, true],
 }
 

@@ -1,6 +1,6 @@
 // The client's side of a case: owners reword, agree to the content they saw, decline and withdraw.
 import { uuidv7 } from 'uuidv7'
-import type { CaseDecision, CaseWords, PortfolioCase } from '#contract/marketing/portfolio.ts'
+import type { CaseDecision, CaseTexts, PortfolioCase } from '#contract/marketing/portfolio.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
@@ -28,11 +28,11 @@ async function save(tx: Tx, ctx: Context, next: CaseRow, action: string): Promis
 export function rewordCase(
   ctx: Context,
   id: string,
-  { contentVersion, ...words }: CaseWords & { contentVersion: number },
+  { contentVersion, ...texts }: CaseTexts & { contentVersion: number },
 ): Promise<PortfolioCase> {
   return ctx.transaction(async (tx) => {
     const before = await lockOwn(tx, ctx, id)
-    const next = rewordedCase(before, words, contentVersion)
+    const next = rewordedCase(before, texts, contentVersion)
     if (next === before) return presentCase(ctx.caller, before)
     return save(tx, ctx, next, 'reworded')
   })

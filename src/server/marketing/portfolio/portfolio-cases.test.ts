@@ -7,7 +7,7 @@ import { overview } from '#contract/agency/overview.ts'
 import {
   type CaseDecision,
   type CaseItem,
-  type CaseWords,
+  type CaseTexts,
   type PortfolioCase,
   portfolioCases,
 } from '#contract/marketing/portfolio.ts'
@@ -47,7 +47,7 @@ const change = (shown: PortfolioCase, fields: Partial<CaseItem>) => {
   const body = { item: { ...item, ...fields }, version: shown.version }
   return admin.call(portfolioCases.change, { ...of(shown), body })
 }
-const wordsOf = ({ item }: PortfolioCase, title: string): CaseWords => ({
+const wordsOf = ({ item }: PortfolioCase, title: string): CaseTexts => ({
   ...{ title, summary: item.summary, description: item.description, challenge: '' },
   ...{ solution: [], gallery: [], results: [], features: item.features },
 })

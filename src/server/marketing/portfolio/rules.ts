@@ -3,7 +3,7 @@ import {
   type CaseDecision,
   CaseItem,
   type CaseState,
-  type CaseWords,
+  type CaseTexts,
 } from '#contract/marketing/portfolio.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import { toFieldErrors } from '#contract/values/validation-messages.ts'
@@ -137,15 +137,15 @@ export function retractedCase(row: CaseRow): CaseRow {
 }
 
 /** Keeps the position and picture of each part. */
-function withWords(item: CaseItem, words: CaseWords): CaseItem {
-  const { solution, gallery, results, ...texts } = words
+function withTexts(item: CaseItem, texts: CaseTexts): CaseItem {
+  const { solution, gallery, results, ...others } = texts
   const reworded = <Part extends { id: string }>(
     parts: readonly Part[],
     given: readonly ({ id: string } & Partial<Part>)[],
   ) => parts.map((part) => ({ ...part, ...given.find(({ id }) => id === part.id) }))
   return {
     ...item,
-    ...texts,
+    ...others,
     solution: reworded(item.solution, solution),
     gallery: reworded(item.gallery, gallery),
     results: reworded(item.results, results),
@@ -153,11 +153,11 @@ function withWords(item: CaseItem, words: CaseWords): CaseItem {
 }
 
 /** Change by the company, which the agency has to confirm. @returns the same row if nothing changes */
-export function rewordedCase(row: CaseRow, words: CaseWords, contentVersion: number): CaseRow {
+export function rewordedCase(row: CaseRow, texts: CaseTexts, contentVersion: number): CaseRow {
   checkContent(row, contentVersion)
   if (row.state !== 'proposed')
     throw wrongState('You can only change the wording while the case is proposed.')
-  const parsed = CaseItem.safeParse(withWords(row.item, words))
+  const parsed = CaseItem.safeParse(withTexts(row.item, texts))
   if (!parsed.success) throw invalid(toFieldErrors(parsed.error))
   if (isSame(CaseItem.parse(row.item), parsed.data)) return row
   return step(row, { item: parsed.data, contentVersion: row.contentVersion + 1 })

@@ -1,7 +1,7 @@
 // Case transitions: which side acts next, and that only content both sides agreed to word for word is published.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CaseWords } from '#contract/marketing/portfolio.ts'
+import type { CaseTexts } from '#contract/marketing/portfolio.ts'
 import { sampleCaseItem } from '#tests/support/samples.ts'
 import {
   type CaseRow,
@@ -32,7 +32,7 @@ const decide = (row: CaseRow, decision: 'agree' | 'decline' | 'withdraw', reason
     ...{ decision, reason, person, now: new Date(0) },
     contentVersion: row.contentVersion,
   })
-const words = (title: string): CaseWords => {
+const words = (title: string): CaseTexts => {
   const { summary, description, challenge, features } = sampleCaseItem
   return {
     title,

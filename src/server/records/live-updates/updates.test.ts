@@ -171,7 +171,7 @@ describe('who receives updates', () => {
 
   test('a repeated request is sent once', async () => {
     const stream = await live(app, admin)
-    const headers = { 'idempotency-key': 'told-once' }
+    const headers = { 'idempotency-key': 'announced-once' }
     const sent = { params: { projectId: project._id }, body: { title: 'Once' } }
     await admin.call(tasks.create, sent, headers)
     await admin.call(tasks.create, sent, headers)
@@ -385,7 +385,7 @@ describe('the end of a stream', () => {
     await expect
       .poll(async () => {
         await admin.call(companies.change, { params: { companyId: lost._id }, body: {} })
-        await retitle('Still told')
+        await retitle('Still announced')
         return (await stream.update()).id
       })
       .toBe(project._id)

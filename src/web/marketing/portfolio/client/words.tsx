@@ -3,7 +3,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useParams } from 'react-router'
 import * as z from 'zod'
-import { CaseWords, type PortfolioCase, portfolioCases } from '#contract/marketing/portfolio.ts'
+import { CaseTexts, type PortfolioCase, portfolioCases } from '#contract/marketing/portfolio.ts'
 import { isBlank } from '#contract/values/normal-text.ts'
 import { caseWith, showCase } from '#web/marketing/portfolio/parts/case-queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
@@ -34,11 +34,11 @@ const linesOf = (text: string) =>
     .filter((line) => !isBlank(line))
 
 /** Edits `features` as text with one feature per line. */
-const Values = CaseWords.extend({
-  features: z.string().transform(linesOf).pipe(CaseWords.shape.features),
+const Values = CaseTexts.extend({
+  features: z.string().transform(linesOf).pipe(CaseTexts.shape.features),
 })
 type Values = Omit<z.input<typeof Values>, 'solution' | 'gallery' | 'results' | 'features'> &
-  Pick<CaseWords, 'solution' | 'gallery' | 'results'> & { features: string }
+  Pick<CaseTexts, 'solution' | 'gallery' | 'results'> & { features: string }
 
 function valuesOf({ item }: PortfolioCase): Values {
   const { title, summary, description, challenge, solution, gallery, results, features } = item
@@ -51,7 +51,7 @@ function valuesOf({ item }: PortfolioCase): Values {
 }
 
 // List entries pass through unchanged, so input and output share a type.
-const schema = Values as unknown as z.ZodType<CaseWords, Values>
+const schema = Values as unknown as z.ZodType<CaseTexts, Values>
 
 export default function ChangeWords() {
   const caseId = useParams()['caseId'] ?? ''
@@ -79,7 +79,7 @@ export default function ChangeWords() {
       description="The agency confirms your words before they are shown."
       onClose={close}
     >
-      <CreateForm<Values, CaseWords>
+      <CreateForm<Values, CaseTexts>
         schema={schema}
         values={valuesOf(data)}
         version={data.version}
