@@ -10,6 +10,7 @@ import { type Milestone, milestones } from '#contract/work/milestones.ts'
 import { projects } from '#contract/work/projects.ts'
 import { addMilestone, sampleMilestone } from '#tests/nouns/milestones.ts'
 import { openLive } from '#tests/support/live.ts'
+import { openTransaction } from '#tests/support/open-transaction.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
 import type { Person } from '#tests/support/people.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -142,6 +143,20 @@ describe('an approval', () => {
     await Promise.all([approve(milestone, owner), approve(milestone, member)])
     const { version } = await owner.call(milestones.get, of(milestone))
     expect(version).toBe(milestone.version + 1)
+  })
+
+  test('is rejected when the milestone is reopened meanwhile', async () => {
+    const milestone = await addReached()
+    const reopening = await openTransaction(world)
+    await reopening.run(
+      'update milestones set reached_at = null, version = version + 1 where id = $1',
+      [milestone._id],
+    )
+    const body = { version: milestone.version }
+    const rejected = owner.error(milestones.approve, { ...of(milestone), body })
+    await expect.poll(() => reopening.countWaiting()).toBe(1)
+    await reopening.commit()
+    expect(await rejected).toMatchObject({ status: 409, code: 'wrong_state' })
   })
 
   test('ends when the milestone is reopened', async () => {

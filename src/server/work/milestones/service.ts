@@ -107,14 +107,12 @@ export function changeMilestone(
 /** @throws AppError `wrong_state` if it is not reached; `stale` if it has changed since `version` */
 export function approveMilestone(ctx: Context, id: string, version: number): Promise<Milestone> {
   return ctx.transaction(async (tx) => {
-    const seen = await requireMilestone(tx, ctx, id)
-    authorize(mayApprove, ctx.caller, seen)
+    authorize(mayApprove, ctx.caller, await requireMilestone(tx, ctx, id))
     const by = await store.findPerson(tx, ctx.caller.personId)
-    const approval = { version, by, now: new Date() }
     // Clients can only lock what has been reached.
-    approvedMilestone(seen, approval)
-    const before = await lockMilestone(tx, ctx, id)
-    const next = approvedMilestone(before, approval)
+    const locked = await store.lockMilestone(tx, ctx.caller, id)
+    const before = locked ?? (await requireMilestone(tx, ctx, id))
+    const next = approvedMilestone(before, { version, by, now: new Date() })
     if (next !== before) {
       await store.saveApproval(tx, next)
       await ctx.record(tx, auditEntry('approved', next))
