@@ -105,7 +105,7 @@ export const CalendarEntry = z.strictObject({
   timeZone: z.string().nullable(),
   location: z.string(),
   visibility: Visibility,
-  /** For tasks, for projects and campaigns that are completed, and for invoices that are paid. */
+  /** Tasks that are done, projects and campaigns that are completed, milestones that are reached, and invoices that are paid. */
   isDone: z.boolean(),
   /** For invoices, in the agency's time zone. */
   isOverdue: z.boolean(),

@@ -28,7 +28,7 @@ export const Milestone = z.strictObject({
   approval: z
     .strictObject({
       at: Moment,
-      /** Null if the account is gone. */
+      /** Null if the caller cannot see the account, such as that of a former member. */
       by: PersonName.nullable(),
     })
     .nullable(),

@@ -12,7 +12,7 @@ export interface MilestoneRow {
   visibility: Milestone['visibility']
   reachedAt: Date | null
   approvedAt: Date | null
-  /** Null until then, and if the account is gone. */
+  /** Null until then, and if the caller cannot see the account. */
   approvedBy: { id: string; first: string; last: string } | null
   version: number
   createdAt: Date
