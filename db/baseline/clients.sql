@@ -261,7 +261,7 @@ create table service_renewals (
   renewed_by uuid constraint service_renewals_person_fkey references users on delete set null,
   is_automatic boolean not null,
   renewed_at timestamptz not null,
-  -- Each date once, anyone who renews it and however often.
+  -- Each date once, no matter who renews it and how often.
   constraint service_renewals_due_key unique (service_id, due_on),
   constraint service_renewals_service_fkey
     foreign key (company_id, service_id) references client_services (company_id, id) on delete cascade

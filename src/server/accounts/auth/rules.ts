@@ -53,7 +53,7 @@ export const linkHours = {
 
 /** Per address; beyond this no email is sent, but the response stays the same. */
 export const mailLimit = { allowed: 4, minutes: 60 }
-/** Per person, because anyone can register and each new address receives an email, anyone who owns it. */
+/** Per person, because anyone can register and each new address receives an email, whether or not it is theirs. */
 export const addressLimit = { what: 'address by person', allowed: 10, minutes: 60 }
 /** Per network, for public endpoints. */
 export const networkLimit = { allowed: 60, minutes: 60 }
