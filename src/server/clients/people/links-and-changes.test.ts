@@ -123,7 +123,7 @@ const setBanned = (by: Caller, scene: Scene, banned: boolean) =>
   by.call(people.change, { params: personOf(scene), body: { banned } })
 
 const changes = {
-  'somebody registers with the address again': ({ email }: Scene) =>
+  'someone registers with the address again': ({ email }: Scene) =>
     anonymous.call(auth.register, {
       body: { name, email, password: chosen, company: registeredCompany },
     }),
@@ -171,7 +171,7 @@ const changes = {
       params: { companyId: host._id, userId: hostOwner.id },
       body: { role: 'member' },
     }),
-  'somebody signs in elsewhere': ({ email }: Scene) => world.signIn(email),
+  'someone signs in elsewhere': ({ email }: Scene) => world.signIn(email),
 } satisfies Record<string, (scene: Scene) => Promise<unknown>>
 type ChangeName = keyof typeof changes
 
@@ -184,7 +184,7 @@ const shutOut = 401
 
 /** Status of using the link after the change. The account's address is confirmed unless the link confirms it. */
 const table: Record<ChangeName, Record<LinkKind, number>> = {
-  'somebody registers with the address again': answers(done, done, done, joined),
+  'someone registers with the address again': answers(done, done, done, joined),
   // This link made the change; using it again reports that it is done.
   'its address is confirmed': answers(done, dead, dead, joined),
   'it is invited elsewhere': answers(done, done, done, joined),
@@ -205,7 +205,7 @@ const table: Record<ChangeName, Record<LinkKind, number>> = {
   'the inviter is taken out': answers(done, done, done, dead),
   'the inviter is banned': answers(done, done, done, dead),
   'the inviter is made a member': answers(done, done, done, dead),
-  'somebody signs in elsewhere': answers(done, done, done, joined),
+  'someone signs in elsewhere': answers(done, done, done, joined),
 }
 
 function answers(own: number, other: number, reset: number, invitation: number) {
@@ -219,7 +219,7 @@ function answers(own: number, other: number, reset: number, invitation: number) 
 
 /** Whether an existing session survives: for a confirmed account, for an unconfirmed account. */
 const sessions: Record<ChangeName, readonly [boolean, boolean]> = {
-  'somebody registers with the address again': [true, true],
+  'someone registers with the address again': [true, true],
   'its address is confirmed': [true, true],
   'it is invited elsewhere': [true, true],
   'it is invited there again': [true, true],
@@ -239,7 +239,7 @@ const sessions: Record<ChangeName, readonly [boolean, boolean]> = {
   'the inviter is taken out': [true, true],
   'the inviter is banned': [true, true],
   'the inviter is made a member': [true, true],
-  'somebody signs in elsewhere': [true, true],
+  'someone signs in elsewhere': [true, true],
 }
 
 const changeNames = Object.keys(changes) as ChangeName[]
@@ -263,7 +263,7 @@ describe.each(changeNames)('after %s', (change) => {
   test.each([
     ['confirmed', 0],
     ['unconfirmed', 1],
-  ] as const)('an earlier session of a %s account', async (state, column) => {
+  ] as const)('an earlier session of an account that is %s', async (state, column) => {
     if (change === 'its address is confirmed' && state === 'confirmed') return
     const scene = await setScene(state === 'confirmed')
     const elsewhere = callerOf(world.app, {
