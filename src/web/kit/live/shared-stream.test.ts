@@ -84,3 +84,26 @@ test('a refused stream asks again at once, then with growing pauses', async () =
   expect(await refuseStream()).toBe(0)
   close()
 })
+
+test('a refusal that another tab caused does not prolong a pause', async () => {
+  const port = new Port()
+  const postMessage = vi.spyOn(port, 'postMessage')
+  vi.stubGlobal(
+    'SharedWorker',
+    class extends EventTarget {
+      readonly port = port
+    },
+  )
+  const refuse = () =>
+    port.dispatchEvent(new MessageEvent('message', { data: { type: 'refused' } }))
+  const close = openSharedStream({ personId: 'amina', since: '1', onEvent: () => undefined })
+  refuse()
+  await vi.advanceTimersByTimeAsync(0)
+  refuse()
+  await vi.advanceTimersByTimeAsync(400)
+  refuse()
+  expect(postMessage).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(postMessage).toHaveBeenCalledTimes(3)
+  close()
+})

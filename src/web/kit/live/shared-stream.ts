@@ -105,12 +105,14 @@ export function openSharedStream({ personId, since, onEvent }: StreamOptions): (
 
   /** Unlike a broken stream, a refused one does not reconnect automatically. */
   function onRefused() {
-    clearTimeout(reopening)
+    // Of a stream for which another tab asked.
+    if (reopening !== undefined) return
     reopening = setTimeout(() => void reopen(), waitMs)
     waitMs = Math.min(Math.max(waitMs * 2, minWaitMs), maxWaitMs)
   }
 
   async function reopen() {
+    reopening = undefined
     try {
       const { user, updatesFrom } = await api(auth.session, {})
       if (signal.aborted) return
