@@ -42,8 +42,8 @@ function withoutMarks(lines: readonly string[]): string[] {
   const isOutline = lines.some((line) => /^\d+(?:\.\d+)*\.1 /.test(line))
   const counts = { small: hasLetters(lines, false), capital: hasLetters(lines, true) }
   return lines.map((line) => {
-    const [, pluralize] = letter.exec(line) ?? []
-    const isCounted = pluralize && (/[a-z]/.test(pluralize) ? counts.small : counts.capital)
+    const [, marker] = letter.exec(line) ?? []
+    const isCounted = marker && (/[a-z]/.test(marker) ? counts.small : counts.capital)
     if (isCounted) return line.replace(letter, '').replace(box, '')
     if (outlineNumber.test(line) && !isOutline) return line
     return line.replace(mark, '').replace(box, '')

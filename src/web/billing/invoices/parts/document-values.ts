@@ -225,8 +225,8 @@ export function totalsWhileTyping(values: DocumentValues): InvoiceTotals {
     const read = countedLine(readLine(line, currency, () => undefined))
     const hasQuantity = scaled(read.quantity, quantityDecimals) !== undefined
     const isCounted = hasQuantity && read.taxRate <= 100 && isExact(read.taxRate)
-    const pluralize = isCounted ? read : { ...read, quantity: 0, taxRate: 0 }
-    return { ...pluralize, discount: countedDiscount(read.discount) }
+    const amounts = isCounted ? read : { ...read, quantity: 0, taxRate: 0 }
+    return { ...amounts, discount: countedDiscount(read.discount) }
   })
   return totalsOf(lines, countedDiscount(discountOf(readDiscount(discount, currency))))
 }

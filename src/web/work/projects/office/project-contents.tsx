@@ -10,16 +10,14 @@ export function ProjectContents({ project: { _id, tasks } }: { project: Project 
   const answers = useQueries({
     queries: contents.map(({ query }) => ({ ...query(_id), staleTime: 0 })),
   })
-  const pluralize = contents.flatMap(({ count }, at) => {
+  const counts = contents.flatMap(({ count }, at) => {
     const data = answers[at]?.data
     return data === undefined ? [] : [count(data)]
   })
   return (
     <DeletedWith
       counts={
-        pluralize.length === contents.length
-          ? [[tasks.length, 'task', 'tasks'], ...pluralize]
-          : undefined
+        counts.length === contents.length ? [[tasks.length, 'task', 'tasks'], ...counts] : undefined
       }
       isFailed={answers.some(({ isError }) => isError)}
       nothing="No tasks or campaigns will be deleted with it."
