@@ -2,6 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/clients/companies.ts'
+import type { Milestone } from '#contract/work/milestones.ts'
 import type { Project } from '#contract/work/projects.ts'
 import { expectAccessible, holdMessages, useSharedSite } from '#tests/support/browser.ts'
 import { uniqueId } from '#tests/support/unique.ts'
@@ -92,4 +93,28 @@ test('staff find a milestone in the calendar, change it, delete it and undo that
   await lineOf(page, title).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await lineOf(page, title).waitFor()
+})
+
+test('a conflict on a milestone names the person who changed it', async () => {
+  const id = uniqueId()
+  const page = await site.openAs('admin@enfilade.test')
+  const project = await openProject(page, `Milestones ${id}`)
+  const headers = { origin: site.url }
+  const made = await page.request.post(`/projects/${project._id}/milestones`, {
+    headers,
+    data: { title: `Launch ${id}`, dueDate: daysFromNow(40) },
+  })
+  const { _id } = (await made.json()) as Milestone
+  await page.getByRole('link', { name: `Launch ${id}` }).click()
+  const dialog = dialogOf(page, 'Edit milestone')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(`Mine ${id}`)
+  await page.request.put(`/milestones/${_id}`, { headers, data: { title: `Theirs ${id}` } })
+  await dialog.getByText('changed title of milestone').waitFor()
+
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const conflict = dialogOf(page, 'You both changed this')
+  await conflict.getByText('Avery Stone and you changed').waitFor()
+  await conflict.getByRole('radio', { name: 'Yours' }).check()
+  await conflict.getByRole('button', { name: 'Keep these' }).click()
+  await said(page, `Mine ${id} saved`).waitFor()
 })

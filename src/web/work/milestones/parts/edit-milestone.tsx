@@ -11,6 +11,7 @@ import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { MergeDialog } from '#web/kit/records/merge-dialog.tsx'
 import { bodyOf, useMergedSave } from '#web/kit/records/use-merged-save.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
+import { findWhoChanged } from '#web/kit/records/who-changed.ts'
 import { api } from '#web/lib/browser.ts'
 import { milestoneWith, showMilestone } from '../queries.ts'
 import { MilestoneFields, type MilestoneValues } from './milestone-fields.tsx'
@@ -62,6 +63,7 @@ export function EditMilestone({ milestone, onClose, children }: EditMilestonePro
     valuesOf,
     save,
     read: () => cache.fetchQuery({ ...milestoneWith(milestoneId), staleTime: 0 }),
+    whoChanged: findWhoChanged('milestone', milestoneId),
     onSaved: onClose,
   })
 
