@@ -20,7 +20,7 @@ export function ProjectContents({ project: { _id, tasks } }: { project: Project 
         counts.length === contents.length ? [[tasks.length, 'task', 'tasks'], ...counts] : undefined
       }
       isFailed={answers.some(({ isError }) => isError)}
-      nothing="No tasks or campaigns will be deleted with it."
+      nothing="Nothing else will be deleted with it."
     />
   )
 }
