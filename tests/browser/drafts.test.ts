@@ -429,3 +429,26 @@ test('a browser killed while writing restores the text at the next visit', async
   await kill()
   await rm(profile, { recursive: true, maxRetries: 5 })
 })
+
+test('typed text stays a draft when another tab saves the same field', async () => {
+  const first = await site.openAs(admin)
+  const { taskId, companyId, projectId } = await recordsBy(first)
+  const path = `/app/admin/tasks/${taskId}?company=${companyId}&project=${projectId}`
+  const other = await first.context().newPage()
+  for (const page of [first, other]) await page.goto(path)
+  const stored = async () => JSON.stringify(await storedDrafts(other))
+  // The first tab reads what was saved once the other tab has removed the draft.
+  await first.route(`**/projects/tasks/${taskId}`, async (route) => {
+    await expect.poll(stored).not.toContain('Saved there')
+    await route.continue()
+  })
+  await description(first).fill('Typed here')
+  await description(other).fill('Saved there')
+  await expect.poll(stored).toContain('Saved there')
+  await description(other).press('Tab')
+  await first.getByText('Your changes are kept.').waitFor()
+  await expect.poll(stored).toContain('Typed here')
+  await first.close()
+  await other.goto(path)
+  await expect.poll(() => description(other).inputValue()).toBe('Typed here')
+})

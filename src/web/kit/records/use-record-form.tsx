@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import {
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -117,6 +118,11 @@ export function useRecordForm<Row extends Versioned, Input extends FieldValues>(
     }
   }, [])
   useEffect(() => saver.takeOver(record), [saver, record])
+  const keepTyped = useEffectEvent(() => draft.update())
+  useEffect(() => {
+    // Another tab that saved its own text has removed the draft, this tab's text included.
+    if (state.conflicts.length > 0) keepTyped()
+  }, [state])
   useEffect(() => {
     if (restored) saver.restoreBase(flattenFields(restored.base))
   }, [saver, restored])
