@@ -812,6 +812,23 @@ test('the board fills the window: only its columns scroll', async () => {
   expect(await heights).toEqual({ isPageScrolling: false, isScrolling: true })
 })
 
+test('a column makes room for a whole card while one is held over it', async () => {
+  const { page } = await openOwnBoard('Room')
+  const press = async (title: string, ...keys: string[]) => {
+    await card(page, title).focus()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await press('Room First', 'Space', 'ArrowRight', 'Space')
+  await press('Room Second', 'Space', 'ArrowRight')
+  await page.evaluate(settled)
+  const hidden = await page.locator('[data-target] ul').evaluate((list) => {
+    const scroller = list.parentElement?.parentElement
+    return scroller ? scroller.scrollHeight - scroller.clientHeight : undefined
+  })
+  expect(hidden).toBe(0)
+  await page.keyboard.press('Escape')
+})
+
 test('on a phone one column is shown at a time, with a switcher', async () => {
   const page = await site.openAs('admin@enfilade.test', {
     viewport: { width: 390, height: 844 },

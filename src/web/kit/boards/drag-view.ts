@@ -106,6 +106,7 @@ function measureColumn<Status extends string>(
     isSource ? drag.from.index : null,
   )
   const opening = isTarget ? { index: drag.place.index, size: drag.height } : null
+  const gapAbove = space.slots.length > 0 ? space.gap : 0
   const { scrollTop, clientHeight } = scroller
   const inView = { from: scrollTop - clientHeight / 2, to: scrollTop + clientHeight * 1.5 }
 
@@ -119,7 +120,7 @@ function measureColumn<Status extends string>(
       shiftBy(element, isNear && !isLifted ? getShift(space, index, opening) : 0)
     }
     section.toggleAttribute('data-target', isTarget)
-    spacer.style.height = isTarget && !isSource ? `${drag.height}px` : ''
+    spacer.style.height = isTarget && !isSource ? `${drag.height + gapAbove}px` : ''
     dropIndicator.style.height = `${drag.height}px`
     dropIndicator.style.transform = isTarget
       ? `translateY(${gapTop(space, drag.place.index)}px)`
