@@ -143,7 +143,7 @@ test('an impossible backup or restore is refused in one line', async () => {
     refused(/already exists/),
     refused(/npm run backup -- FILE/),
     refused(/would be inside the backed-up folders/),
-    refused(/holds no installation/),
+    refused(/contains no installation/),
     refused(/pg_dump/),
     refused(/pg_restore/),
     refused(/is in use by another Enfilade/),
@@ -182,6 +182,6 @@ test('an offline backup restores every row and file, also after a killed restore
   expect(rows).toEqual(await rowHashes(original.DATA_DIR))
   expect(Object.keys(rows).length).toBeGreaterThan(50)
   expect(await runCommand('restore', [file], restored)).toEqual(
-    refused(/holds an installation already/),
+    refused(/already contains an installation/),
   )
 })

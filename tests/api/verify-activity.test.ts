@@ -117,7 +117,7 @@ test('without an installation nothing is created, and nothing is reported as int
   expect(await verify({ DATA_DIR })).toEqual({
     code: 2,
     said: '',
-    complaint: `enfilade: DATA_DIR ${DATA_DIR} holds no installation\n`,
+    complaint: `enfilade: DATA_DIR ${DATA_DIR} contains no installation\n`,
   })
   expect(existsSync(DATA_DIR)).toBe(false)
 })

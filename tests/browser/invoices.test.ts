@@ -79,9 +79,9 @@ test('S2.10.3 S2.19.1 an invoice is drafted, sent, opened by the client and paid
   await client.getByText('Partly paid').waitFor()
 
   // Taking back a payment whose response was lost, twice, takes back one payment.
-  const takeBack = page.getByRole('button', { name: /^Take back payment of \$100.00/ })
+  const takeBack = page.getByRole('button', { name: /^Remove payment of \$100.00/ })
   await takeBack.click()
-  await said(page, '$100.00 taken back').waitFor()
+  await said(page, '$100.00 removed').waitFor()
   await page.route(
     '**/payments',
     async (route) => {
@@ -93,7 +93,7 @@ test('S2.10.3 S2.19.1 an invoice is drafted, sent, opened by the client and paid
   await page.keyboard.press('Control+z')
   await page.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
   await page.keyboard.press('Control+z')
-  await said(page, 'Undone: $100.00 taken back').waitFor()
+  await said(page, 'Undone: $100.00 removed').waitFor()
   await takeBack.waitFor()
   await page.getByRole('button', { name: 'Record payment' }).click()
   const kind = dialog.getByRole('combobox', { name: 'Kind' })
@@ -103,7 +103,7 @@ test('S2.10.3 S2.19.1 an invoice is drafted, sent, opened by the client and paid
   await kind.selectOption('Payment received')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await client.getByText('Paid', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: /^Take back payment of \$224.75/ }).click()
+  await page.getByRole('button', { name: /^Remove payment of \$224.75/ }).click()
   await client.getByText('Partly paid').waitFor()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await client.getByText('Paid', { exact: true }).first().waitFor()

@@ -80,8 +80,8 @@ test('a project is public with the agreed text until one side withdraws consent'
   await seen.getByText('An owner of your company decides.').waitFor()
   expect(await seen.getByRole('button', { name: 'Agree…' }).count()).toBe(0)
 
-  await theirs.getByRole('link', { name: 'Change words' }).click()
-  const dialog = theirs.getByRole('dialog', { name: 'Change words' })
+  await theirs.getByRole('link', { name: 'Edit wording' }).click()
+  const dialog = theirs.getByRole('dialog', { name: 'Edit wording' })
   await dialog.getByRole('textbox', { name: 'Title' }).fill(words)
   await expectAccessible(theirs)
 
@@ -100,7 +100,7 @@ test('a project is public with the agreed text until one side withdraws consent'
   const part = dialog.getByRole('group', { name: 'What was made, part 1' })
   await part.getByRole('textbox', { name: 'Text' }).waitFor()
   expect(await dialog.getByRole('textbox', { name: 'Title' }).first().inputValue()).toBe(words)
-  await dialog.getByRole('button', { name: 'Save words' }).click()
+  await dialog.getByRole('button', { name: 'Save wording' }).click()
   await previewOf(theirs, words).getByRole('heading', { name: words, level: 1 }).waitFor()
   await theirs.getByRole('button', { name: 'Agree…' }).click()
   const question = theirs.getByRole('alertdialog')
@@ -193,9 +193,9 @@ test('a change after consent unpublishes a case, and both sides are notified', a
   await expect.poll(() => textOf(page, path)).toContain('Another summary.')
 
   // Cleans up, because all tests share the site.
-  await page.getByRole('button', { name: 'Take back…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-  await said(page, 'Taken back').waitFor()
+  await page.getByRole('button', { name: 'Withdraw…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await said(page, 'Withdrawn').waitFor()
   expect(await statusOf(page, path)).toBe(404)
   await theirs.getByText('This no longer exists.').waitFor()
 })

@@ -6,7 +6,7 @@ import { expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 const site = useSharedSite()
 const admin = 'admin@enfilade.test'
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search or do' })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type a command' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 
 async function openHome(email = admin): Promise<Page> {

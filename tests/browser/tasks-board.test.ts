@@ -771,7 +771,7 @@ test('c, /, ? and Ctrl+Enter work, never while typing, and can be turned off', a
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await list.getByText('Search', { exact: true }).waitFor()
   await expectAccessible(page)
-  await list.getByRole('checkbox', { name: /single keys/ }).uncheck()
+  await list.getByRole('checkbox', { name: /single-key shortcuts/ }).uncheck()
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })
   await page.reload()

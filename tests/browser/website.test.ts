@@ -171,7 +171,7 @@ test('a portfolio item with an uploaded picture is on the site with its text', a
     .setInputFiles({ name: 'ferry.jpg', mimeType: 'image/jpeg', buffer: file })
   await page.getByLabel('Replace picture').waitFor({ state: 'attached' })
   await save(page).click()
-  await page.getByText('Say what the picture shows').waitFor()
+  await page.getByText('Describe what the picture shows').waitFor()
   for (const [label, value] of Object.entries(text)) await page.getByLabel(label).fill(value)
   await expectAccessible(page)
   await saved(page, 'Portfolio')

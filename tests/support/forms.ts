@@ -160,10 +160,10 @@ export const forms: readonly FormRow[] = [
     field: labelled('Description'),
   },
   {
-    name: 'Change words',
+    name: 'Edit wording',
     source: 'src/web/marketing/portfolio/client/words.tsx',
     path: ({ caseId }) => `/app/client/portfolio/${caseId}/words`,
-    field: inDialog('Change words', 'Description'),
+    field: inDialog('Edit wording', 'Description'),
     isOfClient: true,
   },
   {

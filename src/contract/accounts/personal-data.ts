@@ -38,7 +38,7 @@ export type ErasureRequest = z.infer<typeof ErasureRequest>
 export const Decline = z.strictObject({
   decision: z.literal('decline'),
   /** Sent to the person. */
-  reason: text(1000, 'Say why'),
+  reason: text(1000, 'Give a reason'),
 })
 
 export const ErasureDecision = z.discriminatedUnion('decision', [

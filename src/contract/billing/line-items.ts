@@ -89,7 +89,7 @@ function exactErrors({ quantity, minutes, unit, unitPrice, exactUnitPrice }: Dra
   const fieldErrors: FieldErrors = {}
   if (minutes !== undefined && !isHours(unit ?? '')) fieldErrors['minutes'] = 'Unit must be hours'
   else if (minutes !== undefined && Math.round(quantity * 60) !== minutes) {
-    fieldErrors['minutes'] = 'Minutes must be those of the quantity in hours'
+    fieldErrors['minutes'] = 'Minutes must match the quantity in hours'
   }
   const { amount, currency } = unitPrice
   if (exactUnitPrice !== undefined && roundedPrice(exactUnitPrice, currency) !== amount) {
@@ -128,7 +128,7 @@ export function lineErrors(
   }
   if (Math.max(totals.subtotal, totals.total) > maxAmount) {
     fieldErrors['lines'] =
-      `The total is more than ${what === 'quote' ? 'a quote' : 'an invoice'} can have`
+      `The total is too large for ${what === 'quote' ? 'a quote' : 'an invoice'}`
   }
   return fieldErrors
 }

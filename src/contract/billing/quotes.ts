@@ -135,7 +135,7 @@ export const QuoteId = z.strictObject({ quoteId: Id })
 /** The version the caller saw; decisions on an older version are rejected. */
 const seen = { version: Version }
 
-export const declineReason = text(2000, 'Say why, so that the agency can do better')
+export const declineReason = text(2000, 'Give a reason, so that the agency can make a better offer')
 
 export const quotes = {
   list: endpoint({

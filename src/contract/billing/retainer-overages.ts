@@ -46,4 +46,4 @@ export type Overage = z.infer<typeof Overage>
 export const OverageApproval = z.strictObject({ units: z.int(), total: Money })
 export type OverageApproval = z.infer<typeof OverageApproval>
 
-export const overageReason = text(2000, 'Say why, so that the agency can answer')
+export const overageReason = text(2000, 'Give a reason, so that the agency can respond')

@@ -34,9 +34,9 @@ interface WrittenTerms {
 const maxExpiryMonths = 120
 
 export function termsErrors({ rollover, rolloverLimit }: WrittenTerms): FieldErrors {
-  if (rollover === 'capped' && !rolloverLimit) return { rolloverLimit: 'Say how much is kept' }
+  if (rollover === 'capped' && !rolloverLimit) return { rolloverLimit: 'Enter how much rolls over' }
   if (rollover !== 'expiring') return {}
-  if (!rolloverLimit) return { rolloverLimit: 'Say after how many months it expires' }
+  if (!rolloverLimit) return { rolloverLimit: 'Enter after how many months it expires' }
   return rolloverLimit > maxExpiryMonths
     ? { rolloverLimit: `Use at most ${maxExpiryMonths} months` }
     : {}

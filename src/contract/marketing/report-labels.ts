@@ -17,7 +17,7 @@ export const textHints: Record<ReportText, string> = {
 
 /** Errors for empty texts on publishing. */
 export const missingTextLabels: Record<ReportText, string> = {
-  whatHappened: 'Say what happened before you publish',
-  why: 'Say why before you publish',
-  whatNext: 'Say what is next before you publish',
+  whatHappened: 'Before you publish, describe what happened',
+  why: 'Before you publish, explain why',
+  whatNext: 'Before you publish, describe what’s next',
 }

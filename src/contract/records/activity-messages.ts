@@ -69,7 +69,7 @@ const listed = (names: string[]) =>
 const verbs: Record<string, string> = {
   created: 'added',
   undone: 'undid a change to',
-  'sent again': 'sent again',
+  'sent again': 'resent',
   'made client': 'created a client from',
   'viewed portal': 'viewed the portal of',
   'asked for erasure of': 'requested erasure of',
@@ -81,12 +81,10 @@ const verbs: Record<string, string> = {
   'changed billing': 'changed the billing details of',
   'made approval link': 'created a guest link to',
   'revoked approval link': 'revoked a guest link to',
-  'lifted hold': 'took off hold',
   'changed figures': 'changed figures of',
   'changed plan': 'changed the plan of',
   'imported figures': 'imported figures into',
   'changed metrics': 'changed the metrics of',
-  voided: 'declared void',
   viewed: 'opened',
   paid: 'recorded a payment for',
   refunded: 'recorded a refund for',
@@ -96,13 +94,12 @@ const verbs: Record<string, string> = {
   'stopped reminders': 'stopped the reminders of',
   'resumed reminders': 'resumed the reminders of',
   'expects payment again': 'expects payment again for',
-  'left settled': 'left settled, after a refund,',
+  'left settled': 'no longer expects payment for',
   revealed: 'revealed the password of',
   'revealed code': 'revealed a one-time code of',
   'changed booking hours': 'changed the consultation hours of',
   revised: 'made a new version of',
   withdrew: 'withdrew',
-  divided: 'divided into instalments',
   undivided: 'merged the instalments of',
   'shared by link': 'created a private link to',
   'revoked link': 'revoked a private link to',
@@ -151,6 +148,14 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
     case 'joined':
       if (kind === 'person') return ['joined the agency: ', '']
       return [subject ? `${who} joined ` : 'joined ', '']
+    case 'put on hold':
+      return [`put ${nameOfKind(kind)} `, ' on hold']
+    case 'lifted hold':
+      return [`took ${nameOfKind(kind)} `, ' off hold']
+    case 'voided':
+      return [`declared ${nameOfKind(kind)} `, ' void']
+    case 'divided':
+      return [`divided ${nameOfKind(kind)} `, ' into instalments']
     case 'approved by link':
       return [`approved ${nameOfKind(kind)} `, ' through a guest link']
     case 'sent back by link':

@@ -19,7 +19,7 @@ export const DrawingName = z.enum([
 export type DrawingName = z.infer<typeof DrawingName>
 
 /** Alternative text for people who cannot see the picture. */
-const Alt = text(300, 'Say what the picture shows')
+const Alt = text(300, 'Describe what the picture shows')
 
 /** An item's picture: one of the site's own drawings, or an uploaded file. */
 export const PortfolioImage = z.discriminatedUnion('kind', [

@@ -24,8 +24,11 @@ export function fieldLabel(path: readonly PropertyKey[]): string {
 const isMissing = (issue: RawIssue) =>
   issue.input === undefined || issue.input === null || issue.input === ''
 
-const unit = (origin: string) =>
-  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : ''
+/** 'must be at least 3 characters', 'must have at most 1 entry' */
+function limitText(limit: 'at least' | 'at most', origin: string, count: number | bigint): string {
+  if (origin === 'array') return `must have ${limit} ${count} ${count === 1 ? 'entry' : 'entries'}`
+  return `must be ${limit} ${count}${origin === 'string' ? ' characters' : ''}`
+}
 
 const formats: Record<string, string> = {
   email: 'must be a valid email',
@@ -55,9 +58,9 @@ export function sentence(issue: RawIssue): string {
     case 'too_small':
       return issue.origin === 'string' && isMissing(issue)
         ? `${label} is a required field`
-        : `${label} must be at least ${issue.minimum}${unit(issue.origin)}`
+        : `${label} ${limitText('at least', issue.origin, issue.minimum)}`
     case 'too_big':
-      return `${label} must be at most ${issue.maximum}${unit(issue.origin)}`
+      return `${label} ${limitText('at most', issue.origin, issue.maximum)}`
     case 'invalid_format':
       return isMissing(issue)
         ? `${label} is a required field`

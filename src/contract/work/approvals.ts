@@ -108,7 +108,7 @@ export const hasReason = ({
   reason?: string | undefined
 }): boolean => decision === 'approved' || Boolean(reason)
 
-export const noReason = { path: ['reason'], error: 'Say what should change' }
+export const noReason = { path: ['reason'], error: 'Describe what should change' }
 
 export const NewDecision = z
   .strictObject({
@@ -120,7 +120,7 @@ export const NewDecision = z
   .refine(hasReason, noReason)
 export type NewDecision = z.infer<typeof NewDecision>
 
-export const NewHold = z.strictObject({ reason: text(1000, 'Say what it waits for') })
+export const NewHold = z.strictObject({ reason: text(1000, 'Enter what it is waiting for') })
 export type NewHold = z.infer<typeof NewHold>
 
 export const maxApprovedAtOnce = 100

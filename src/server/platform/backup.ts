@@ -48,7 +48,7 @@ export async function restore(
 function refuseExternalDatabase({ databaseUrl }: Installation): void {
   if (databaseUrl === undefined) return
   throw new ConfigError(
-    'DATABASE_URL names a server of its own: use its pg_dump and pg_restore, and copy the storage (docs/operations.md, Backup)',
+    'DATABASE_URL points to an external server: use its pg_dump and pg_restore, and copy the storage (docs/operations.md, Backup)',
   )
 }
 

@@ -118,11 +118,11 @@ const Environment = z.object({
     .refine(isOrigin, {
       error: 'must be an address without a path, such as https://api.stripe.com',
     })
-    .refine(isSecureOrLoopback, { error: 'must begin with https where it is another machine’s' })
+    .refine(isSecureOrLoopback, { error: 'must begin with https unless it is on this machine' })
     .optional(),
   EINVOICE_URL: url(/^https?$/, accessPointExample)
     .refine(isPlainAddress, { error: `must be an address such as ${accessPointExample}` })
-    .refine(isSecureOrLoopback, { error: 'must begin with https where it is another machine’s' })
+    .refine(isSecureOrLoopback, { error: 'must begin with https unless it is on this machine' })
     .optional(),
   EINVOICE_TOKEN: bearerToken.optional(),
   CHAT_WIDGET_URL: url(/^https?$/, 'https://chat.example/widget.js').optional(),
@@ -209,7 +209,7 @@ function toMailProvider(env: z.infer<typeof Environment>): Config['mailProvider'
   const [endpoint = '', serviceId = '', templateId = '', publicKey = ''] = providerVariables.map(
     (name) => {
       const value = env[name]
-      if (value === undefined) throw new ConfigError(`${name} must be set where ${given} is`)
+      if (value === undefined) throw new ConfigError(`${name} must be set when ${given} is`)
       return value
     },
   )
@@ -220,16 +220,16 @@ function toStripe(env: z.infer<typeof Environment>, isDemo: boolean): Config['st
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (secretKey === undefined && webhookSecret === undefined) {
     if (env.STRIPE_API_URL === undefined) return undefined
-    throw new ConfigError('STRIPE_SECRET_KEY must be set where STRIPE_API_URL is')
+    throw new ConfigError('STRIPE_SECRET_KEY must be set when STRIPE_API_URL is')
   }
   if (webhookSecret === undefined) {
-    throw new ConfigError('STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is')
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is')
   }
   if (secretKey === undefined) {
-    throw new ConfigError('STRIPE_SECRET_KEY must be set where STRIPE_WEBHOOK_SECRET is')
+    throw new ConfigError('STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is')
   }
   if (isDemo && !secretKey.includes('_test_')) {
-    throw new ConfigError('STRIPE_SECRET_KEY must be a test key where DEMO is on')
+    throw new ConfigError('STRIPE_SECRET_KEY must be a test key when DEMO is on')
   }
   return { secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL?.replace(/\/$/, '') }
 }
@@ -238,12 +238,12 @@ function toAccessPoint(env: z.infer<typeof Environment>, isDemo: boolean): Confi
   const { EINVOICE_URL: address, EINVOICE_TOKEN: token } = env
   if (address === undefined && token === undefined) return undefined
   if (token === undefined) {
-    throw new ConfigError('EINVOICE_TOKEN must be set where EINVOICE_URL is')
+    throw new ConfigError('EINVOICE_TOKEN must be set when EINVOICE_URL is')
   }
   if (address === undefined)
-    throw new ConfigError('EINVOICE_URL must be set where EINVOICE_TOKEN is')
+    throw new ConfigError('EINVOICE_URL must be set when EINVOICE_TOKEN is')
   if (isDemo && !isOnThisMachine(address)) {
-    throw new ConfigError('EINVOICE_URL must be on this machine where DEMO is on')
+    throw new ConfigError('EINVOICE_URL must be on this machine when DEMO is on')
   }
   return { url: address, token }
 }
@@ -263,22 +263,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const isDemo = env.DEMO ? env.DEMO === 'on' : !isProduction
   const isLoopback = loopback.has(env.HOST)
   if (isDemo && !isLoopback) {
-    throw new ConfigError('DEMO must be off where HOST is not a loopback address')
+    throw new ConfigError('DEMO must be off when HOST is not a loopback address')
   }
   if (env.RATE_LIMIT === 'off' && !isLoopback) {
-    throw new ConfigError('RATE_LIMIT must be on where HOST is not a loopback address')
+    throw new ConfigError('RATE_LIMIT must be on when HOST is not a loopback address')
   }
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) {
-    throw new ConfigError('DATABASE_LISTEN_URL must be unset where DATABASE_URL is')
+    throw new ConfigError('DATABASE_LISTEN_URL must be unset when DATABASE_URL is')
   }
   if (isProduction && env.DEMO === 'on') {
-    throw new ConfigError('DEMO must be off where NODE_ENV is production')
+    throw new ConfigError('DEMO must be off when NODE_ENV is production')
   }
   if (isProduction && !env.APP_URL) {
-    throw new ConfigError('APP_URL must be set to the public address where NODE_ENV is production')
+    throw new ConfigError('APP_URL must be set to the public address when NODE_ENV is production')
   }
   if (isProduction && env.SECRETS_KEY.length === 0) {
-    throw new ConfigError('SECRETS_KEY must be set where NODE_ENV is production')
+    throw new ConfigError('SECRETS_KEY must be set when NODE_ENV is production')
   }
   const dataDir = resolve(env.DATA_DIR)
   // The system loader, which finds the built-in PostgreSQL's libraries there, splits paths at these characters.

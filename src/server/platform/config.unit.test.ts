@@ -97,7 +97,7 @@ describe('a wrong variable is reported in one line, with what it should be', () 
     [{ DATABASE_URL: 'enfilade' }, 'DATABASE_URL must be an address such as postgres'],
     [
       { DATABASE_LISTEN_URL: 'postgres://db.example/x' },
-      'DATABASE_LISTEN_URL must be unset where DATABASE_URL is',
+      'DATABASE_LISTEN_URL must be unset when DATABASE_URL is',
     ],
     [{ APP_URL: 'agency.example' }, 'APP_URL must be an address'],
     [{ APP_URL: 'ftp://agency.example' }, 'APP_URL must be an address'],
@@ -116,10 +116,10 @@ describe('a wrong variable is reported in one line, with what it should be', () 
     [{ DATA_DIR: '/srv/$HOME' }, 'DATA_DIR must be a path without'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as'],
     [{ CHAT_WIDGET_URL: 'javascript:alert(1)' }, 'CHAT_WIDGET_URL must be an address'],
-    [{ EMAILJS_SERVICE_ID: 'x' }, 'EMAILJS_ENDPOINT must be set where EMAILJS_SERVICE_ID is'],
-    [{ HOST: '0.0.0.0' }, 'DEMO must be off where HOST is not a loopback address'],
-    [{ HOST: '0.0.0.0', DEMO: 'off', RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on where HOST'],
-    [{ ...production, DEMO: 'on' }, 'DEMO must be off where NODE_ENV is production'],
+    [{ EMAILJS_SERVICE_ID: 'x' }, 'EMAILJS_ENDPOINT must be set when EMAILJS_SERVICE_ID is'],
+    [{ HOST: '0.0.0.0' }, 'DEMO must be off when HOST is not a loopback address'],
+    [{ HOST: '0.0.0.0', DEMO: 'off', RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on when HOST'],
+    [{ ...production, DEMO: 'on' }, 'DEMO must be off when NODE_ENV is production'],
     [{ ...production, APP_URL: '' }, 'APP_URL must be set'],
     [{ ...production, SECRETS_KEY: '' }, 'SECRETS_KEY must be set'],
   ])('%j', (environment, expected) => {
@@ -192,17 +192,17 @@ describe('delivering e-invoices', () => {
 
   const example = 'EINVOICE_URL must be an address such as https://peppol-adapter.example/invoices'
   test.each<[Record<string, string>, string]>([
-    [{ EINVOICE_URL: set.EINVOICE_URL }, 'EINVOICE_TOKEN must be set where EINVOICE_URL is'],
-    [{ EINVOICE_TOKEN: set.EINVOICE_TOKEN }, 'EINVOICE_URL must be set where EINVOICE_TOKEN is'],
+    [{ EINVOICE_URL: set.EINVOICE_URL }, 'EINVOICE_TOKEN must be set when EINVOICE_URL is'],
+    [{ EINVOICE_TOKEN: set.EINVOICE_TOKEN }, 'EINVOICE_URL must be set when EINVOICE_TOKEN is'],
     [{ ...set, EINVOICE_URL: 'peppol.example' }, example],
     [{ ...set, EINVOICE_URL: 'https://me:secret@peppol.example/' }, example],
     [
       { ...set, EINVOICE_URL: 'http://peppol.example/' },
-      'EINVOICE_URL must begin with https where it is another machine’s',
+      'EINVOICE_URL must begin with https unless it is on this machine',
     ],
     [
       { ...set, EINVOICE_URL: 'https://peppol.example/' },
-      'EINVOICE_URL must be on this machine where DEMO is on',
+      'EINVOICE_URL must be on this machine when DEMO is on',
     ],
     [
       { ...set, EINVOICE_TOKEN: 'short' },
@@ -232,15 +232,15 @@ describe('paying online', () => {
   test.each<[Record<string, string>, string]>([
     [
       { STRIPE_SECRET_KEY: 'sk_test_1' },
-      'STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is',
+      'STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is',
     ],
     [
       { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-      'STRIPE_SECRET_KEY must be set where STRIPE_WEBHOOK_SECRET is',
+      'STRIPE_SECRET_KEY must be set when STRIPE_WEBHOOK_SECRET is',
     ],
     [
       { STRIPE_API_URL: 'https://pay.example' },
-      'STRIPE_SECRET_KEY must be set where STRIPE_API_URL is',
+      'STRIPE_SECRET_KEY must be set when STRIPE_API_URL is',
     ],
     [
       { ...keys, STRIPE_SECRET_KEY: 'pk_test_1' },
@@ -252,7 +252,7 @@ describe('paying online', () => {
     ],
     [
       { ...keys, STRIPE_API_URL: 'http://pay.example' },
-      'STRIPE_API_URL must begin with https where it is another machine’s',
+      'STRIPE_API_URL must begin with https unless it is on this machine',
     ],
     [
       { ...keys, STRIPE_API_URL: 'https://pay.example/v1' },
@@ -260,7 +260,7 @@ describe('paying online', () => {
     ],
     [
       { ...keys, STRIPE_SECRET_KEY: 'sk_live_1' },
-      'STRIPE_SECRET_KEY must be a test key where DEMO is on',
+      'STRIPE_SECRET_KEY must be a test key when DEMO is on',
     ],
   ])('%j: %s', (environment, words) => {
     expect(complaint(environment)).toBe(words)

@@ -45,7 +45,7 @@ function decryptBytes(key: Buffer, bytes: Buffer, place: Place): Buffer {
 /** Happens after a restore without the key, which leaves envelopes that cannot be opened. */
 export class MissingKeyError extends Error {
   constructor() {
-    super('A stored secret is under a key that SECRETS_KEY does not name')
+    super('A stored secret was encrypted with a key that is not in SECRETS_KEY')
   }
 }
 
@@ -95,7 +95,7 @@ export class EnvelopeEncryption {
   }
 
   #ownKey(envelope: Buffer, place: Place): Buffer {
-    if (envelope[0] !== form) throw new Error('A stored secret has a form that is not known')
+    if (envelope[0] !== form) throw new Error('A stored secret has an unknown format')
     const id = envelope.subarray(1, idEnd)
     const master = this.#keys.find((one) => one.id.equals(id))
     if (!master) throw new MissingKeyError()

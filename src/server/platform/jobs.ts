@@ -71,7 +71,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', ({ message }) => {
     if (!isStopping) log.warn({ reason: message }, 'The job queue failed')
   })
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'The job queue warns'))
+  boss.on('warning', ({ message }) =>
+    log.warn({ reason: message }, 'The job queue reports a warning'),
+  )
   await boss.start()
   if (isSoleProcess) await releaseActiveJobs(agencyDatabase)
   await retryNow(agencyDatabase)
@@ -91,7 +93,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const releasing = setInterval(() => {
     // While the database is unavailable there is nothing to release; the next check follows soon.
     releaseLostJobs(agencyDatabase, lostAfterSeconds).catch((error: unknown) => {
-      if (!isStopping && !appErrorOf(error)) log.error({ err: error }, 'Lost jobs stay unreleased')
+      if (!isStopping && !appErrorOf(error))
+        log.error({ err: error }, 'Lost jobs could not be released')
     })
   }, lostCheckMs)
   return {
@@ -130,7 +133,7 @@ async function startWorker<Name extends QueueName>(
       const isOver = isTooOld || error instanceof PermanentError || error instanceof OverLimitError
       const details = { err: error, queue: name, job: id, attempt: retryCount + 1 }
       if (isOver) {
-        log.error(details, 'A job was given up')
+        log.error(details, 'A job failed for good')
         await forgetEarlier().catch(() => undefined)
         if (leavesNothing) {
           await deleteJob(agencyDatabase, name, id)

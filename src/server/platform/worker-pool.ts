@@ -138,7 +138,7 @@ export class WorkerPool<Input, Output> {
     const { job } = worker
     worker.job = undefined
     clearTimeout(worker.timer)
-    const idle = () => this.#end(worker, new Error('A worker was not needed any more'))
+    const idle = () => this.#end(worker, new Error('A worker was no longer needed'))
     worker.timer = setTimeout(idle, this.#options.idleMs).unref()
     worker.process.unref()
     worker.process.channel?.unref()

@@ -29,7 +29,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      toast.error('Copying failed. Select the text and copy it yourself.')
+      toast.error('Couldn’t copy it. Select the text and copy it yourself.')
     }
   }
 

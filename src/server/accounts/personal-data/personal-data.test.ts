@@ -273,7 +273,7 @@ describe('a request to be erased', () => {
     const noReason = decideOn(person, { decision: 'decline', reason: ' ' })
     expect(await admin.error(personalData.decide, noReason)).toMatchObject({
       status: 400,
-      fields: { reason: 'Say why' },
+      fields: { reason: 'Give a reason' },
     })
     await decide(person, { decision: 'decline', reason: 'An invoice is open' })
     expect(await takeEmails(person.email)).toMatchObject([{ quote: 'An invoice is open' }])

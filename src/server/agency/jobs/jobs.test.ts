@@ -92,8 +92,8 @@ describe('the list', () => {
     await add({ queue: 'of old', data: null, givenUpAt: '2031-01-01' })
     const nothing = { recipient: null, record: null }
     expect(await list()).toMatchObject([
-      { title: 'Delivery of an e-invoice', ...nothing },
-      { title: 'Preview of a file', ...nothing },
+      { title: 'E-invoice delivery', ...nothing },
+      { title: 'File preview', ...nothing },
       { title: 'Import', ...nothing },
       { title: 'Cleanup', ...nothing },
       { title: 'of old', ...nothing },

@@ -137,7 +137,7 @@ describe('titles', () => {
   test('a job is named after its email template, an unknown one by its own name', () => {
     expect(titleOf('mail', 'invoice reminder')).toBe('Email: payment reminder')
     expect(titleOf('mail', 'of old')).toBe('Email: of old')
-    expect(titleOf('file-preview', undefined)).toBe('Preview of a file')
+    expect(titleOf('file-preview', undefined)).toBe('File preview')
     expect(titleOf('of old', undefined)).toBe('of old')
     expect(titleOf('toString', undefined)).toBe('toString')
     expect(titleOf('mail', 'constructor')).toBe('Email: constructor')

@@ -64,7 +64,7 @@ export function eInvoiceWorker({ platform, accessPoint }: Options) {
       return
     }
     const row = await findInvoice(agencyDatabase, asAdministrator(), taken.invoiceId)
-    if (!row) throw new Error('A delivery is of an invoice')
+    if (!row) throw new Error('Only an invoice can be delivered')
     const answer =
       outcomeWithout(row, taken.attempts) ??
       (await deliver(agencyDatabase, accessPoint, { row, key: taken.id }))

@@ -243,7 +243,7 @@ const nothingToPay = 'No payment is due. This amount is credited.'
 export function toEInvoice(row: InvoiceRow, credited: Credited | undefined): EInvoice {
   const { seller, buyer, number, issueDate, currency } = row
   if (!seller || !buyer || number === null || issueDate === null) {
-    throw new Error('An e-invoice is made of what was sent alone')
+    throw new Error('Only a sent invoice can become an e-invoice')
   }
   const totals = totalsOf(row.lines, row.discount)
   const amount = amountIn(currency)

@@ -33,7 +33,7 @@ function assertFits(row: InvoiceRow, added: readonly TimeLine[]): void {
   const count = row.lines.length + added.length
   if (count > maxLines) {
     throw wrongState(
-      `That makes ${count} lines, and an invoice can have at most ${maxLines}. Choose less.`,
+      `That makes ${count} lines, and an invoice can have at most ${maxLines}. Choose fewer.`,
     )
   }
   if (added.some(({ time }) => time.length > maxTimeOfLine)) {
@@ -60,7 +60,7 @@ export async function getUnbilledTime(
       const lines = linesOf(entries, { grouping, rounding, currency, taxRate: 0 })
       assertFits(row, lines)
       const { subtotal } = totalsOf(lines.map(countedLine), null)
-      if (subtotal > maxAmount) throw wrongState('That comes to more than an invoice can total.')
+      if (subtotal > maxAmount) throw wrongState('The total would be too large for an invoice.')
       return { ...counted, total: { amount: subtotal, currency }, problem: null }
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -156,8 +156,8 @@ describe('publishing', () => {
     expect(await admin.error(reports.publish, { ...of(draft), body: {} })).toMatchObject({
       status: 400,
       fields: {
-        whatHappened: 'Say what happened before you publish',
-        whatNext: 'Say what is next before you publish',
+        whatHappened: 'Before you publish, describe what happened',
+        whatNext: 'Before you publish, describe what’s next',
       },
     })
     const internal = await begin(await addCampaign({ visibility: 'internal' }))

@@ -40,7 +40,7 @@ test.each([
 
 test.each([
   ['all texts', {}, undefined],
-  ['no reason', { why: '' }, { fields: { why: 'Say why before you publish' } }],
+  ['no reason', { why: '' }, { fields: { why: 'Before you publish, explain why' } }],
   ['none of them', mapTexts(() => ''), { fields: missingTextLabels }],
   ['an internal campaign', { isInternal: true }, { code: 'wrong_state' }],
 ])('a report with %s is published, or refused with the reason', (_, change, refused) => {

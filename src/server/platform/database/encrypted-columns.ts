@@ -98,7 +98,7 @@ export async function warnOfMissingKeys(db: Tx, secrets: Secrets, log: Log): Pro
     select exists (${sql.join([...stored, deleted], sql` union all `)}) as "isMissing"`.execute(db)
   if (rows[0]?.isMissing) {
     log.warn(
-      'Some stored secrets are under a key that SECRETS_KEY does not name: they cannot be read',
+      'Some stored secrets were encrypted with a key that is not in SECRETS_KEY: they cannot be read',
     )
   }
 }

@@ -25,7 +25,7 @@ test('the database of an edited baseline is refused, in one line that says what 
   const connection = edited.connection('enfilade_owner')
   expect(await isUpToDate(connection)).toBe(false)
   await expect(migrate(connection, { place: 'DATA_DIR /srv/enfilade' })).rejects.toThrow(
-    'The database in DATA_DIR /srv/enfilade was made by another version of the program (0000_baseline_000000000000): restore a backup with its version, or begin with an empty one',
+    'The database in DATA_DIR /srv/enfilade was created by another version of the program (0000_baseline_000000000000): restore a backup with its version, or start with an empty one',
   )
   await edited.close()
 })

@@ -80,7 +80,7 @@ export async function migrate(
       const foreign = findForeign(own, applied)
       if (foreign !== undefined) {
         throw new ConfigError(
-          `The database in ${place} was made by another version of the program (${foreign}): restore a backup with its version, or begin with an empty one`,
+          `The database in ${place} was created by another version of the program (${foreign}): restore a backup with its version, or start with an empty one`,
         )
       }
       if (applied.size < own.length) await runMigrator(watched)

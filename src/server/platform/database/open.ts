@@ -108,14 +108,14 @@ async function hasStarted(owner: pg.ClientConfig, dataDir: string): Promise<bool
   if (await isUpToDate(owner)) return true
   if (!isServing) return false
   throw new ConfigError(
-    `The program that uses DATA_DIR ${dataDir} has another version: stop it, then try again`,
+    `The program that uses DATA_DIR ${dataDir} is a different version: stop it, then try again`,
   )
 }
 
 /** @throws ConfigError if nothing is installed there, for a command that must not install anything */
 export function requireInstallation({ dataDir, databaseUrl }: Place): void {
   if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return
-  throw new ConfigError(`DATA_DIR ${dataDir} holds no installation`)
+  throw new ConfigError(`DATA_DIR ${dataDir} contains no installation`)
 }
 
 /** A machine that has just booted may be slower than the timeout of a call. */

@@ -92,7 +92,7 @@ export class PubSub {
       await notify(agencyDatabase, { mark: true })
     } catch (error) {
       if (this.#client === client)
-        log.warn({ err: error }, 'Live updates between processes are away')
+        log.warn({ err: error }, 'Live updates between processes are unavailable')
       this.#reconnect(client)
     }
   }

@@ -72,7 +72,7 @@ async function runInitdb(binaries: Binaries, account: Account, args: string[]): 
   })
   const [complaint, [code]] = await Promise.all([text(initdb.stderr), once(initdb, 'close')])
   if (code !== 0) {
-    throw new Error(`the database could not be made: ${complaint.trim().replaceAll('\n', '; ')}`)
+    throw new Error(`the database could not be created: ${complaint.trim().replaceAll('\n', '; ')}`)
   }
 }
 

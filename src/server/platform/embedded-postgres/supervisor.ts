@@ -25,7 +25,7 @@ export async function supervise(log: Log, start: () => Promise<Postmaster>): Pro
       const startedAt = performance.now()
       const reason = await current.ended
       if (stopping.signal.aborted) return
-      log.error({ reason }, 'the database ended and is started again')
+      log.error({ reason }, 'the database ended and is being restarted')
       for (const listener of listeners) listener(reason)
       if (performance.now() - startedAt > STABLE_MS) pauseMs = MIN_PAUSE_MS
       do {
@@ -42,7 +42,7 @@ export async function supervise(log: Log, start: () => Promise<Postmaster>): Pro
       log.info({}, 'database ready again')
       return true
     } catch (error) {
-      log.error({ err: error }, 'the database could not be started again')
+      log.error({ err: error }, 'the database could not be restarted')
       return false
     }
   }

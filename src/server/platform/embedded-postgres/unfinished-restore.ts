@@ -9,6 +9,6 @@ export function refuseUnfinishedRestore({ dataDir, setting }: Place): void {
   const path = join(dataDir, unfinishedRestore)
   if (!existsSync(path)) return
   throw new SetupError(
-    `${setting} holds an interrupted restore: run the restore again, or remove ${path}`,
+    `${setting} contains an interrupted restore: run the restore again, or remove ${path}`,
   )
 }

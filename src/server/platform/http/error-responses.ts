@@ -70,7 +70,7 @@ export function sendAppError(
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const appError = toAppError(error, request)
-  if (!appError) request.log.error({ err: error }, 'A call failed')
+  if (!appError) request.log.error({ err: error }, 'A request failed')
   else if (appError.code === 'unavailable') {
     // An AppError is thrown on purpose, during a start by every call: only its cause is worth logging.
     request.log.warn({ err: error instanceof AppError ? error.cause : error }, 'Unavailable')

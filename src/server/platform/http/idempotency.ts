@@ -26,7 +26,7 @@ export class Replay extends Error {
   readonly answer: string | undefined
 
   constructor(answer: string | undefined) {
-    super('This request was answered before')
+    super('This request was already answered')
     this.answer = answer
   }
 }

@@ -23,7 +23,7 @@ function hasValidHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMe
 /** Must run before anything uses the Host header. */
 export function checkHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (!hasValidHost(raw)) throw invalid({ Host: 'Host must name this server, once' })
+    if (!hasValidHost(raw)) throw invalid({ Host: 'Host must name this server exactly once' })
   })
 }
 

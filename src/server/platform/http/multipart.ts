@@ -60,7 +60,7 @@ class Form {
     })
     parser.on('file', (name, file, filename) => this.#receive(name, file, filename))
     for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-      parser.on(event, () => this.#refuse(invalid({ body: 'Send one file and its fields' })))
+      parser.on(event, () => this.#refuse(invalid({ body: 'Send one file with its fields' })))
     }
   }
 

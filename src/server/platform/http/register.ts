@@ -47,7 +47,7 @@ export interface Guard {
 function checkOrigin(request: FastifyRequest, appUrl: string | undefined): void {
   const { token, byCookie } = sessionToken(request)
   if (isAllowedOrigin(request, appUrl, byCookie && token !== '')) return
-  throw new AppError('forbidden', { message: 'This call came from another site.' })
+  throw new AppError('forbidden', { message: 'This request came from another site.' })
 }
 
 /** @throws AppError `forbidden`; `two_factor_required` */

@@ -24,7 +24,7 @@ export async function eraseFromLog(
     const entries = await store.listNaming(tx, { id: personId, email, invitations }, entriesAtOnce)
     const erased = entries.map(({ id, detail, keyId }) => {
       const key = keyId === null ? keys[0] : keys.find((one) => one.id.equals(keyId))
-      if (!key) throw new Error('The log was sealed with a key that is not there')
+      if (!key) throw new Error('The log was sealed with a key that is missing')
       return { id, hash: hashOfDetail(key, { id, detail }) }
     })
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -27,7 +27,7 @@ export async function recordDeletion(
 ): Promise<void> {
   if (roots.length === 0) return
   const table = deletedTable(recordModule(kind))
-  if (table === undefined) throw new Error(`A ${kind} has no deletion`)
+  if (table === undefined) throw new Error(`Records of kind ${kind} cannot be deleted`)
   const ids = roots.map(({ id }) => id)
   const snapshot = await takeSnapshot(tx, table, ids)
   const ofRecords = new Set<string | undefined>(recordModules().map(deletedTable))

@@ -64,7 +64,7 @@ export async function markNotification(
     return { ...found, isRead }
   })
   const [presented] = await present(ctx, agencyDatabase, [row])
-  if (!presented) throw new Error('One row was presented as none')
+  if (!presented) throw new Error('A row was expected to be presented')
   return presented
 }
 

@@ -76,7 +76,10 @@ describe('a decision', () => {
   test('to send back needs a reason, and sets the task to in progress again', async () => {
     const task = await inReview()
     const refused = await errorOf(owner, task, { decision: 'changes asked', reason: '  ' })
-    expect(refused).toMatchObject({ status: 400, fields: { reason: 'Say what should change' } })
+    expect(refused).toMatchObject({
+      status: 400,
+      fields: { reason: 'Describe what should change' },
+    })
     expect(await decide(owner, task, sendBack)).toMatchObject({
       state: 'changes asked',
       turn: 'agency',

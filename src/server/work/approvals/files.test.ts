@@ -272,7 +272,7 @@ describe('a decision on a file', () => {
     const file = await inReview()
     expect(await refused(owner, file, { decision: 'changes asked' })).toMatchObject({
       status: 400,
-      fields: { reason: 'Say what should change' },
+      fields: { reason: 'Describe what should change' },
     })
     await decide(member, file, sendBack)
     expect(await get(file, owner)).toMatchObject({ review: 'changes asked' })

@@ -135,7 +135,7 @@ describe('a guest', () => {
     const wordless = { ...sentBack, reason: ' ' }
     expect(await errorOf(token, task.version, wordless)).toMatchObject({
       status: 400,
-      fields: { reason: 'Say what should change' },
+      fields: { reason: 'Describe what should change' },
     })
     expect((await errorOf(token, task.version, { ...said, name: ' ' })).status).toBe(400)
     await decide(token, sentBack)

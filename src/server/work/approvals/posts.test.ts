@@ -87,7 +87,7 @@ describe('a decision on a post', () => {
     const post = await inReview()
     expect(await refused(owner, post, { decision: 'changes asked' })).toMatchObject({
       status: 400,
-      fields: { reason: 'Say what should change' },
+      fields: { reason: 'Describe what should change' },
     })
     expect(await decide(member, post, sendBack)).toMatchObject({ state: 'changes asked' })
     expect(await get(post, owner)).toMatchObject({ status: 'changes asked' })

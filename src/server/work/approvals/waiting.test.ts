@@ -85,7 +85,10 @@ describe('a hold', () => {
   test('can be set and lifted by either side, with a reason that both see', async () => {
     const task = await inReview()
     const wordless = await owner.error(approvals.hold, { ...of(task), body: { reason: ' ' } })
-    expect(wordless).toMatchObject({ status: 400, fields: { reason: 'Say what it waits for' } })
+    expect(wordless).toMatchObject({
+      status: 400,
+      fields: { reason: 'Enter what it is waiting for' },
+    })
     for (const [putter, lifter] of [
       [member, admin],
       [admin, owner],

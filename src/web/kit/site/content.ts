@@ -13,7 +13,7 @@ export const useSite = () => useRouteLoaderData<LoadedSite>(siteRoute)
 
 export function useFoundSite(): LoadedSite {
   const site = useSite()
-  if (!site) throw new Error('This page stands outside the site')
+  if (!site) throw new Error('This page is not part of the site')
   return site
 }
 

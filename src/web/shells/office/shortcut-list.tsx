@@ -9,8 +9,8 @@ const groups = [
   {
     title: 'Everywhere',
     shortcuts: [
-      { keys: ['Mod+K'], action: 'Find anything, or do something' },
-      { keys: ['C'], action: 'Add to what is on screen' },
+      { keys: ['Mod+K'], action: 'Search or run a command' },
+      { keys: ['C'], action: 'Add a new item' },
       { keys: ['/'], action: 'Search' },
       { keys: ['?'], action: 'This list' },
       { keys: ['Mod+Enter'], action: 'Submit the form' },
@@ -23,10 +23,10 @@ const groups = [
     shortcuts: [
       { keys: ['↑', '↓', '←', '→'], action: 'Move between cards' },
       { keys: ['Enter'], action: 'Open the card' },
-      { keys: ['Space'], action: 'Pick the card up, and drop it' },
+      { keys: ['Space'], action: 'Pick up or drop the card' },
       { keys: ['↑', '↓', '←', '→'], action: 'Move the card that is picked up' },
       { keys: ['X'], action: 'Select the card' },
-      { keys: ['Shift+↑', 'Shift+↓'], action: 'Select the next one too' },
+      { keys: ['Shift+↑', 'Shift+↓'], action: 'Extend the selection' },
       { keys: ['Mod+A'], action: 'Select all shown' },
     ],
   },
@@ -62,7 +62,7 @@ export default function ShortcutList({ onClose }: { onClose: () => void }) {
           </section>
         ))}
         <Checkbox
-          label="Use single keys: C, / and ?"
+          label="Use single-key shortcuts: C, / and ?"
           description="On this device. Ctrl shortcuts and board keys always work."
           checked={areOn}
           onChange={({ target }) => {

@@ -33,7 +33,7 @@ export async function backUp<Role extends string>(
   const { dataDir, setting, folders } = options
   const clusterDir = clusterIn(dataDir)
   if (!existsSync(clusterDir)) {
-    throw new SetupError(`${setting} ${dataDir} holds no installation to back up`)
+    throw new SetupError(`${setting} ${dataDir} contains no installation to back up`)
   }
   await checkPlace(file, [clusterDir, ...folders.map(({ path }) => path)])
   const server = await openServer(options)

@@ -36,7 +36,7 @@ export class Staging {
     const { dataDir, setting, folders } = this.#targets
     if (existsSync(join(dataDir, clusterName))) {
       throw new SetupError(
-        `${setting} ${dataDir} holds an installation already: restore into an empty directory`,
+        `${setting} ${dataDir} already contains an installation: restore into an empty directory`,
       )
     }
     const movedFrom = await readFile(this.#marker, 'utf8').catch(() => undefined)

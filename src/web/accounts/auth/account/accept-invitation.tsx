@@ -34,7 +34,7 @@ export default function AcceptInvitation() {
       <AccountLayout title="Your invitation">
         <title>Your invitation</title>
         <p role="status" className="text-muted">
-          Reading the invitation…
+          Loading your invitation…
         </p>
       </AccountLayout>
     )

@@ -75,7 +75,7 @@ function Outcome({ imported }: { imported: Import }) {
           {kind === 'person' && ` ${invitedText(imported)}`}
         </Banner>
         {notImportedCount > 0 && (
-          <Banner tone="warn" title={`${pluralize(notImportedCount, 'thing')} not imported`}>
+          <Banner tone="warn" title={`${pluralize(notImportedCount, 'item')} not imported`}>
             <ReportLink importId={imported._id} className="text-accent underline" />
           </Banner>
         )}

@@ -33,8 +33,8 @@ export function NotImportedRows({ importId, rows, count }: NotImportedRowsProps)
     >
       <p className="text-sm text-muted">
         {rows.length < count
-          ? `${pluralize(count, 'thing')}; the first ${rows.length}:`
-          : pluralize(count, 'thing')}
+          ? `${pluralize(count, 'item')}; the first ${rows.length}:`
+          : pluralize(count, 'item')}
       </p>
       <Table label="What won’t be imported">
         <TableHead>

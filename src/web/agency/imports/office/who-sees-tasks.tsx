@@ -5,9 +5,9 @@ import { Select } from '#web/ui/select.tsx'
 import { formatNumber } from '#web/lib/locale.ts'
 
 const visibilityNames: Record<BoardVisibility, string> = {
-  'as the project': 'As the project shares new tasks',
+  'as the project': 'Same as new tasks of the project',
   internal: 'Staff only',
-  shared: 'The client as well',
+  shared: 'Staff and the client',
 }
 
 interface WhoSeesTasksProps {

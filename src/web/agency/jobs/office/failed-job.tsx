@@ -48,7 +48,7 @@ export function FailedJob({ job, onFocusLost }: FailedJobProps) {
         {record && <AboutRecord record={record} />}
         <ErrorText error={error} />
         <p className="text-sm text-muted">
-          Given up <Moment at={givenUpAt} as="timed" /> after {pluralize(attempts, 'attempt')}
+          Failed <Moment at={givenUpAt} as="timed" /> after {pluralize(attempts, 'attempt')}
         </p>
       </div>
       <Actions job={job} />
@@ -151,8 +151,8 @@ function DismissDialog({ job, onClose }: { job: DeadLetter; onClose: () => void 
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        <strong className="text-text">{nameOf(job)}</strong> leaves the list for everyone and won’t
-        be retried. This action cannot be undone.
+        <strong className="text-text">{nameOf(job)}</strong> is removed from the list for everyone
+        and won’t be retried. This action cannot be undone.
       </p>
     </ConfirmDialog>
   )

@@ -148,7 +148,7 @@ function OnEInvoices({ form }: Form) {
         form={form}
         name="billing.exemptionReason"
         label="Why there is no tax"
-        description="In words, as shown on the e-invoice."
+        description="As shown on the e-invoice."
       />
     </fieldset>
   )

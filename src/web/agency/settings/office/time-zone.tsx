@@ -38,7 +38,7 @@ export default function TimeZoneSettings() {
       <title>Time zone, Settings</title>
       <PageHeader
         title="Time zone"
-        subtitle="Where the agency’s days begin: what is due, invoice dates, recurring tasks and invoices, reminders."
+        subtitle="Decides when the agency’s days begin: for due dates, invoice dates, recurring tasks and invoices, and reminders."
       />
       <SettingsForm
         fields={fields}
@@ -52,7 +52,7 @@ export default function TimeZoneSettings() {
           name="agency.timeZone"
           label="The agency’s time zone"
           description="People and consultations may have their own."
-          placeholder="As the server is set up"
+          placeholder="The server’s time zone"
           choices={choices}
         />
       </SettingsForm>

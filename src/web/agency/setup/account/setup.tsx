@@ -127,7 +127,7 @@ function AgencyTimeZone({
       form={form}
       name="timeZone"
       label="The agency’s time zone"
-      description="Its days begin there: invoices, due dates, booking hours. You can change it in the settings."
+      description="Decides when the agency’s days begin: for invoices, due dates and booking hours. You can change it in the settings."
       placeholder={null}
       choices={choices}
     />

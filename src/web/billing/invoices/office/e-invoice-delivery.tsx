@@ -1,4 +1,4 @@
-// Delivery of an e-invoice through the access point: its status, and Retry.
+// E-invoice delivery through the access point: its status, and Retry.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

@@ -119,7 +119,7 @@ function Notes({ invoice }: { invoice: InvoiceType }) {
           )}
           {quote && (
             <span>
-              Made from <Link to={quotePath(quote._id)}>quote {quote.number}</Link>
+              Created from <Link to={quotePath(quote._id)}>quote {quote.number}</Link>
             </span>
           )}
           {creditNotes.map(({ _id, number }) => (

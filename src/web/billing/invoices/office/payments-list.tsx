@@ -49,7 +49,7 @@ function usePaymentCalls({ _id: invoiceId }: Invoice) {
       }
       const key = newKey()
       const step = {
-        label: `${formatMoney(payment.amount)} taken back`,
+        label: `${formatMoney(payment.amount)} removed`,
         // The key stays the same across retries, so a payment whose response was lost isn't recorded twice.
         undo: () => putBack(payment, key),
       }
@@ -86,7 +86,7 @@ export function PaymentsList({ invoice }: { invoice: Invoice }) {
               {can.pay && isRemovable(payment) && (
                 <IconButton
                   size="sm"
-                  label={`Take back ${kindLabels[payment.kind].toLowerCase()} of ${formatMoney(payment.amount)}`}
+                  label={`Remove ${kindLabels[payment.kind].toLowerCase()} of ${formatMoney(payment.amount)}`}
                   onClick={() => void remove(payment)}
                 >
                   <X size={14} aria-hidden />

@@ -11,7 +11,7 @@ const looks: Record<OverageState, { tone: BadgeTone; text: string }> = {
   asked: { tone: 'warn', text: 'Waiting for approval' },
   approved: { tone: 'good', text: 'Approved' },
   declined: { tone: 'bad', text: 'Declined' },
-  withdrawn: { tone: 'neutral', text: 'Taken back' },
+  withdrawn: { tone: 'neutral', text: 'Withdrawn' },
 }
 
 /** `12.5 h at $120.00, $1,500.00 with tax` */

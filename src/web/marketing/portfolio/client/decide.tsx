@@ -37,7 +37,7 @@ export function Decide({ shown }: { shown: PortfolioCase }) {
           to={to(`${clientPortfolioPath}/${_id}/words`)}
           preventScrollReset
         >
-          Change words
+          Edit wording
         </LinkButton>
       )}
       {can.decline && (
@@ -107,8 +107,8 @@ function Agree({ shown, onClose }: DecisionProps) {
       <p>
         The agency may show <strong className="text-text">{shown.item.title}</strong> on its website
         with exactly these words and pictures
-        {!shown.isConfirmed && ', once it has confirmed the words you changed'}. After any change we
-        ask you again, and you can withdraw at any time.
+        {!shown.isConfirmed && ', once it has confirmed the wording you changed'}. After any change
+        we ask you again, and you can withdraw at any time.
       </p>
     </ConfirmDialog>
   )

@@ -67,7 +67,7 @@ export default function ChangeWords() {
       const sent = { params: { caseId }, body: { ...bodyOf(schema, typed), contentVersion } }
       const saved = await api(portfolioCases.reword, sent)
       await showCase(cache, saved)
-      toast.success('Words saved')
+      toast.success('Wording saved')
       return saved
     },
     read: () => cache.fetchQuery({ ...caseWith(caseId), staleTime: 0 }),
@@ -75,15 +75,15 @@ export default function ChangeWords() {
   })
   return (
     <Dialog
-      title="Change words"
-      description="The agency confirms your words before they are shown."
+      title="Edit wording"
+      description="The agency confirms your wording before it is shown."
       onClose={close}
     >
       <CreateForm<Values, CaseTexts>
         schema={schema}
         values={valuesOf(data)}
         version={data.version}
-        submitLabel="Save words"
+        submitLabel="Save wording"
         draft={draft}
         onSubmit={async (_, __, typed) => {
           await submit(typed)

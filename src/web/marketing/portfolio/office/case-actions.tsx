@@ -14,7 +14,7 @@ type Step = 'propose' | 'confirm' | 'retract'
 const said: Record<Step, string> = {
   propose: 'Proposed: the client’s owners are notified',
   confirm: 'Wording confirmed',
-  retract: 'Taken back: a draft again',
+  retract: 'Withdrawn: it’s a draft again',
 }
 
 export function CaseActions({ shown }: { shown: PortfolioCase }) {
@@ -43,7 +43,7 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
       )}
       {can.retract && (
         <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Take back…
+          Withdraw…
         </Button>
       )}
       {isPublished && (
@@ -58,8 +58,8 @@ export function CaseActions({ shown }: { shown: PortfolioCase }) {
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Take it back?"
-          confirmLabel="Take back"
+          title="Withdraw this case?"
+          confirmLabel="Withdraw"
           onConfirm={async () => {
             await take('retract')
             setAsking(false)

@@ -68,7 +68,7 @@ export function PrivateLinks({ report: { _id: reportId } }: { report: Report }) 
         {query.data?.map((link) => (
           <li key={link._id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span className="text-sm">
-              Made <Moment at={link.createdAt} as="timed" /> by{' '}
+              Created <Moment at={link.createdAt} as="timed" /> by{' '}
               <bdi>
                 {link.madeBy.first} {link.madeBy.last}
               </bdi>
@@ -110,7 +110,7 @@ function AddLink({ reportId, onMade, onFailed }: AddLinkProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <Select
-        label="Works for"
+        label="Valid for"
         className="w-36"
         placeholder={null}
         options={periods}

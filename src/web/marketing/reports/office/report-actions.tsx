@@ -128,7 +128,9 @@ function Delete({ report, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      {versions.length > 0 && <p className="mt-2">The client loses access, and its links end.</p>}
+      {versions.length > 0 && (
+        <p className="mt-2">The client loses access, and its links stop working.</p>
+      )}
     </DeleteRecord>
   )
 }

@@ -93,7 +93,7 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
           data-autofocus
           type="text"
           role="combobox"
-          aria-label="Search or do"
+          aria-label="Search or type a command"
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-activedescendant={activeId}
@@ -103,7 +103,7 @@ export default function Palette({ early, onClose, ...context }: PaletteProps) {
           enterKeyHint="go"
           dir="auto"
           maxLength={200}
-          placeholder="Search or type what to do"
+          placeholder="Search or type a command"
           value={typed}
           onChange={({ target }) => type(target.value)}
           className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none"

@@ -184,7 +184,7 @@ function Limits({ form }: Form) {
         form={form}
         name="bufferMinutes"
         type="number"
-        label="Minutes between"
+        label="Minutes between consultations"
         description="Kept free before and after each consultation."
       />
       <Field

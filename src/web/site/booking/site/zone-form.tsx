@@ -36,7 +36,7 @@ export function ZoneForm({ timeZone, isUnknownZone, action, hiddenFields = {} }:
       </div>
       {isUnknownZone && (
         <p role="status" className="zone-words">
-          We don’t know your time zone by its name. Please check the one chosen here.
+          We couldn’t recognize your time zone. Please check the one chosen here.
         </p>
       )}
     </form>

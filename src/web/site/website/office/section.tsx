@@ -28,7 +28,7 @@ export const links = () => [{ rel: 'stylesheet', href: drawingStyles }]
 
 export default function SectionPage() {
   const place = found(useParams())
-  if (!place) throw new Error('The address names no part of the content')
+  if (!place) throw new Error('The address doesn’t match a part of the content')
   const { section, part } = place
   const { title, about } = section
   const Fields = sectionFields[section.path]

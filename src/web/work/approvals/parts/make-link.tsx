@@ -52,11 +52,11 @@ export function MakeLink({ item, onMade, onClose }: MakeLinkProps) {
       >
         {(form) => (
           <>
-            <Field form={form} name="label" label="For whom?" maxLength={100} data-autofocus />
+            <Field form={form} name="label" label="Who is it for?" maxLength={100} data-autofocus />
             <FieldSelect
               form={form}
               name="days"
-              label="Works for"
+              label="Valid for"
               placeholder={null}
               choices={choices}
             />

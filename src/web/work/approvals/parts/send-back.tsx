@@ -3,7 +3,7 @@ import { text } from '#contract/shared.ts'
 import { ReasonDialog } from '#web/kit/records/reason-dialog.tsx'
 import type { ItemRef } from '../queries.ts'
 
-const change = text(5000, 'Say what should change')
+const change = text(5000, 'Describe what should change')
 
 const changedSince =
   'This changed while you were looking at it. Close this, check the new version, then send it back. What you typed is kept.'

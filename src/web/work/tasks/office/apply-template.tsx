@@ -173,7 +173,7 @@ function SaveAsTemplate({ projectId }: { projectId: string }) {
       <TextField
         className="flex-1"
         label="Save this project’s tasks as a template"
-        placeholder="Its name"
+        placeholder="Template name"
         value={name}
         onChange={({ target }) => setName(target.value)}
         maxLength={100}

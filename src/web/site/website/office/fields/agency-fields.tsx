@@ -22,8 +22,8 @@ export function AgencyFields() {
         <Field
           form={form}
           name="agency.descriptor"
-          label="What it is, in one sentence"
-          description="In the footer, and where links to the site are shared."
+          label="Description in one sentence"
+          description="Shown in the footer, and where links to the site are shared."
           isRequired
         />
         <Pair>
@@ -55,8 +55,8 @@ export function AgencyFields() {
             name="agency.replyWithinHours"
             type="number"
             inputMode="numeric"
-            label="Reply within, hours"
-            description="The promise on the contact page."
+            label="Reply within (hours)"
+            description="As promised on the contact page."
             isRequired
           />
           <Field
@@ -64,7 +64,7 @@ export function AgencyFields() {
             name="agency.consultationMinutes"
             type="number"
             inputMode="numeric"
-            label="Free consultation, minutes"
+            label="Free consultation (minutes)"
             isRequired
           />
         </Pair>

@@ -12,7 +12,7 @@ export function LegalFields({ part }: { part: string }) {
   const name = `legal.${part as keyof WebsiteContent['legal']}` as const
   return (
     <>
-      <Group title="Head of the text">
+      <Group title="Page header">
         <Pair>
           <Field form={form} name={`${name}.title`} label="Title" isRequired />
           <Field

@@ -15,7 +15,7 @@ export function PageFields({ part }: { part: string }) {
   const page = part as PageName
   return (
     <>
-      <Group title="Head of the page">
+      <Group title="Page header">
         <Field form={form} name={`pages.${page}.headline`} label="Headline" isRequired />
         <FieldArea
           form={form}
@@ -30,7 +30,7 @@ export function PageFields({ part }: { part: string }) {
       {page === 'home' && <HomeFields />}
       {page === 'about' && <AboutFields />}
       {page !== 'contact' && (
-        <Group title="End of the page" about="The call to action.">
+        <Group title="Closing section" about="The call to action.">
           <Field
             form={form}
             name={`pages.${page}.closing.headline`}

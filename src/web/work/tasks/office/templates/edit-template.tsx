@@ -155,7 +155,7 @@ function TemplateForm({ template }: { template: Template | undefined }) {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>Tasks made from it stay.</p>
+          <p>Tasks made from it are kept.</p>
         </DeleteRecord>
       )}
     </>

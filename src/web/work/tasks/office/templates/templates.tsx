@@ -38,7 +38,7 @@ export default function Templates() {
         </p>
       )}
       {data?.length === 0 && (
-        <EmptyState title="Write down once what every launch needs, or save a project’s tasks from its board." />
+        <EmptyState title="Write down what every launch needs, or save a project’s tasks from its board." />
       )}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {data?.map((template) => (
