@@ -1,8 +1,8 @@
-// Billing settings: how the agency appears on its invoices, and invoice defaults.
+// Billing settings: how the agency appears on its invoices, and their defaults; seller and buyer as frozen on what was sent.
 import * as z from 'zod'
 import { Currency } from '../values/money.ts'
-import { percentDecimals, scaled } from './invoice-totals.ts'
 import { Email, list, optionalText } from '../shared.ts'
+import { percentDecimals, scaled } from './invoice-totals.ts'
 import { ExemptionReason, PeppolId, UntaxedCategory, VatId } from './tax.ts'
 
 /** 0 to 100 with up to three decimals, as in 8.875. */
@@ -15,14 +15,14 @@ export const Percent = z
     abort: true,
   })
 
-export const BillingAddress = z.strictObject({
+const BillingAddress = z.strictObject({
   street: optionalText(200),
   city: optionalText(100),
   state: optionalText(100),
   zipCode: optionalText(20),
   country: optionalText(100),
 })
-export type BillingAddress = z.infer<typeof BillingAddress>
+type BillingAddress = z.infer<typeof BillingAddress>
 
 /** Where payments go; shown exactly as typed, empty fields are omitted. */
 export const BankDetails = z.strictObject({
@@ -112,3 +112,33 @@ export const defaultBilling: Billing = {
   quoteDays: 30,
   reminderDays: [3, 10, 21],
 }
+
+/** The issuer, frozen when the invoice was sent. */
+export const Seller = z.strictObject({
+  name: z.string(),
+  legalName: z.string(),
+  address: BillingAddress,
+  email: z.string(),
+  phone: z.string(),
+  taxId: z.string(),
+  /** This and the buyer's counterparts are missing on invoices sent before e-invoices existed. */
+  vatId: z.string().optional(),
+  peppolId: z.string().optional(),
+  bank: BankDetails,
+  color: z.string(),
+})
+export type Seller = z.infer<typeof Seller>
+
+/** The recipient, frozen when the invoice was sent. */
+export const Buyer = z.strictObject({
+  name: z.string(),
+  address: BillingAddress,
+  email: z.string(),
+  vatId: z.string().optional(),
+  buyerReference: z.string().optional(),
+  peppolId: z.string().optional(),
+  /** The tax category of lines at 0 %, from the settings or the client at that time. */
+  untaxedAs: UntaxedCategory.optional(),
+  exemptionReason: z.string().optional(),
+})
+export type Buyer = z.infer<typeof Buyer>

@@ -1,7 +1,7 @@
 // Invoices and credit notes: editable drafts, and immutable sent documents.
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { Buyer, Seller } from './invoice-parties.ts'
+import { Buyer, Seller } from './billing.ts'
 import { TimeGrouping, TimeLines, UnbilledTime } from './invoice-time.ts'
 import {
   type DraftAmounts,
@@ -15,6 +15,7 @@ import { Balance, Currency, Money } from '../values/money.ts'
 import { addFieldErrors } from '../values/add-field-errors.ts'
 import { DateOnly, Id, Moment, Named, Version, can, nothing, optionalText } from '../shared.ts'
 import type { FieldErrors } from '#contract/values/validation-messages.ts'
+import { InvoiceSums, NewPayment, Payment, Revenue } from './invoice-money.ts'
 
 export const invoiceStatuses = [
   'draft',
@@ -69,18 +70,6 @@ export const InvoiceChange = z
   .partial()
   .extend({ version: Version.optional() })
 export type InvoiceChange = z.infer<typeof InvoiceChange>
-
-export const Payment = z.strictObject({
-  _id: Id,
-  /** `credit`: paid with overpayment from elsewhere; `credit used`: overpayment of this invoice used elsewhere. */
-  kind: z.enum(['payment', 'refund', 'credit', 'credit used']),
-  amount: Money,
-  date: DateOnly,
-  method: z.string(),
-  /** Visible to the agency only. */
-  note: z.string().optional(),
-})
-export type Payment = z.infer<typeof Payment>
 
 const summary = {
   _id: Id,
@@ -174,37 +163,6 @@ export const InvoiceQuery = listQuery({
 })
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>
 
-/** In one currency. */
-export const InvoiceSums = z.strictObject({
-  currency: Currency,
-  outstanding: Balance,
-  overdue: Balance,
-  paidThisMonth: Balance,
-  /** Overpayments by clients that are not used yet. */
-  credit: Balance,
-})
-export type InvoiceSums = z.infer<typeof InvoiceSums>
-
-/** `2026-11` */
-const MonthText = z.string().regex(/^\d{4}-\d{2}$/)
-
-/** In one currency; recent months including empty ones, oldest first. */
-export const Revenue = z.strictObject({
-  currency: Currency,
-  months: z.array(
-    z.strictObject({
-      month: MonthText,
-      /** Including tax, by issue date, minus credit notes of that month. */
-      invoiced: Balance,
-      /** By payment date, minus refunds. */
-      paid: Balance,
-    }),
-  ),
-})
-export type Revenue = z.infer<typeof Revenue>
-
-export const revenueMonths = 12
-
 export const InvoiceDefaults = z.strictObject({
   currency: Currency,
   taxRate: z.number(),
@@ -214,18 +172,6 @@ export const InvoiceDefaults = z.strictObject({
   today: DateOnly,
 })
 export type InvoiceDefaults = z.infer<typeof InvoiceDefaults>
-
-export const NewPayment = z.strictObject({
-  amount: Money.refine(({ amount }) => amount > 0, {
-    path: ['amount'],
-    error: 'Amount must be more than zero',
-  }),
-  date: DateOnly,
-  kind: z.enum(['payment', 'refund', 'credit']).default('payment'),
-  method: optionalText(60).nullish(),
-  note: optionalText(1000).nullish(),
-})
-export type NewPayment = z.infer<typeof NewPayment>
 
 export const InvoiceId = z.strictObject({ invoiceId: Id })
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { Invoice, VoidInvoice } from './invoices.ts'
-import { Buyer, Seller } from './invoice-parties.ts'
+import { Buyer, Seller } from './billing.ts'
 import { currencyErrors, lineErrors, lineFields, shownLines } from './line-items.ts'
 import { listQuery, pageOf, sortBy } from '../list.ts'
 import { Currency, Money } from '../values/money.ts'

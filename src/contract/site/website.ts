@@ -1,9 +1,27 @@
 // Content of the public site that admins can edit (Settings, Website).
 import * as z from 'zod'
-import { Address, DateOnly, Email, list, optionalText, Phone, text, Website } from '../shared.ts'
+import { Address, DateOnly, Email, Phone, Website, list, optionalText, text } from '../shared.ts'
 import { PortfolioItem } from './website-portfolio.ts'
-import { Paragraph, Sentence, Slug, Statement } from './website-text.ts'
-import { TeamMember } from './website-team.ts'
+import { Paragraph, Sentence, Slug, Statement, UploadedImage } from './website-text.ts'
+
+/** Portraits in `src/web/kit/drawing/portraits`, for people without a photo. */
+export const PortraitName = z.enum(['cedar', 'juniper', 'laurel', 'maple', 'sorrel', 'willow'])
+export type PortraitName = z.infer<typeof PortraitName>
+
+export const Portrait = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drawing'), name: PortraitName }),
+  UploadedImage.extend({ kind: z.literal('file') }),
+])
+export type Portrait = z.infer<typeof Portrait>
+
+export const TeamMember = z.strictObject({
+  id: Slug,
+  name: text(80),
+  role: text(80),
+  sentence: Sentence,
+  portrait: Portrait,
+})
+export type TeamMember = z.infer<typeof TeamMember>
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM')
 

@@ -1,8 +1,7 @@
-// Tasks of a project, their subtasks and tags, and their position on the tasks board.
+// Tasks of a project, their subtasks, tags and position on the tasks board; and those assigned to the caller, across projects.
 import * as z from 'zod'
 import { CompanyId } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
-import { ProjectId } from './projects.ts'
 import {
   DateOnly,
   Description,
@@ -17,6 +16,7 @@ import {
   nothing,
   text,
 } from '../shared.ts'
+import { ProjectId } from './projects.ts'
 
 export const taskStatuses = ['not started', 'in progress', 'in review', 'done'] as const
 export const TaskStatus = z.enum(taskStatuses)
@@ -235,5 +235,23 @@ export const tasks = {
     summary: 'Delete a subtask',
     params: SubtaskId,
     answer: { 204: nothing },
+  }),
+}
+
+/** Maximum number of open tasks listed, by due date. */
+export const maxMyTasks = 500
+/** Done tasks are listed for this many days. */
+export const doneForDays = 7
+
+export const MyTask = Task.extend({ projectTitle: z.string(), companyName: z.string() })
+export type MyTask = z.infer<typeof MyTask>
+
+export const myTasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects/tasks/mine',
+    access: 'member',
+    summary: 'List your assigned tasks by due date, and those done in the last week',
+    answer: { 200: z.array(MyTask) },
   }),
 }

@@ -2,7 +2,7 @@
 import { toCountryCode } from '#contract/values/countries.ts'
 import { type InvoiceTotals, quantityDecimals, totalsOf } from '#contract/billing/invoice-totals.ts'
 import type { InvoiceKind } from '#contract/billing/invoices.ts'
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import { getDecimals, plainAmount } from '#contract/values/money.ts'
 import { plainPrice } from '#contract/billing/unit-prices.ts'
 import type { UntaxedCategory } from '#contract/billing/tax.ts'

@@ -2,7 +2,7 @@
 import { toCountryCode } from '#contract/values/countries.ts'
 import { type EInvoiceProblem, type Syntax, syntaxes } from '#contract/billing/e-invoices.ts'
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import { getDecimals } from '#contract/values/money.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { untaxedCode } from './model.ts'

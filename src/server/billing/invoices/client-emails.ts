@@ -1,5 +1,5 @@
 // Recipients of a client's emails about invoices and quotes.
-import type { Buyer } from '#contract/billing/invoice-parties.ts'
+import type { Buyer } from '#contract/billing/billing.ts'
 import { findAccount, listOwnerIds, recipient } from '#server/accounts/auth/service.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { type Email, type EmailTemplate, sendEmails } from '#server/platform/mail/email.ts'

@@ -1,5 +1,5 @@
 // The seller and buyer of an invoice at the time of sending.
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { getContent } from '#server/site/website/service.ts'
 import { findBuyer } from '#server/clients/companies/service.ts'

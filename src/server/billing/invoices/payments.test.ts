@@ -1,6 +1,7 @@
 // Manual payments: their effect on an invoice's status, the client's credit and the sums.
 import { describe, expect, test } from 'vitest'
-import { type Invoice, type NewPayment, invoices } from '#contract/billing/invoices.ts'
+import { type Invoice, invoices } from '#contract/billing/invoices.ts'
+import { type NewPayment } from '#contract/billing/invoice-money.ts'
 import { maxAmount } from '#contract/values/money.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { openLive } from '#tests/support/live.ts'

@@ -1,6 +1,7 @@
 // Payments: received, refunded, or taken from the client's credit; recorded by hand or online.
 import { uuidv7 } from 'uuidv7'
-import type { Invoice, NewPayment } from '#contract/billing/invoices.ts'
+import type { Invoice } from '#contract/billing/invoices.ts'
+import type { NewPayment } from '#contract/billing/invoice-money.ts'
 import { formatMoney, maxAmount } from '#contract/values/money.ts'
 import { invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'

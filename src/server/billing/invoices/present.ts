@@ -1,5 +1,6 @@
 // Converts invoice rows to API responses.
-import type { Invoice, ListedInvoice, Payment } from '#contract/billing/invoices.ts'
+import type { Invoice, ListedInvoice } from '#contract/billing/invoices.ts'
+import type { Payment } from '#contract/billing/invoice-money.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { presentLines, withoutTime } from './lines.ts'

@@ -1,6 +1,6 @@
 // Monthly invoiced and paid sums, for staff who can see money.
 import { firstDayOf, monthAfter, monthOf } from '#contract/values/days.ts'
-import { type Revenue, revenueMonths } from '#contract/billing/invoices.ts'
+import { type Revenue, revenueMonths } from '#contract/billing/invoice-money.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'

@@ -7,7 +7,7 @@ import {
   type NewInvoice,
   draftErrors,
 } from '#contract/billing/invoices.ts'
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import { invalid, wrongState } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 import { type LineFields, given, lineFields, timeOf, withTime, writtenLines } from './lines.ts'

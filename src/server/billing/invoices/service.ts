@@ -5,10 +5,10 @@ import type {
   InvoiceChange,
   InvoiceDefaults,
   InvoiceQuery,
-  InvoiceSums,
   ListedInvoice,
   NewInvoice,
 } from '#contract/billing/invoices.ts'
+import type { InvoiceSums } from '#contract/billing/invoice-money.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
 import { recordDeletion } from '#server/records/deletions/service.ts'

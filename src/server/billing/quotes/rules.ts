@@ -1,5 +1,5 @@
 // Quotes: fields, changes and decisions. Pure.
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import { lineErrors, currencyErrors } from '#contract/billing/line-items.ts'
 import type { NewQuote, QuoteChange, QuoteDecision, QuoteStatus } from '#contract/billing/quotes.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'

@@ -7,7 +7,7 @@ import type {
   SimilarCompany,
   companySorts,
 } from '#contract/clients/companies.ts'
-import type { Buyer } from '#contract/billing/invoice-parties.ts'
+import type { Buyer } from '#contract/billing/billing.ts'
 import { containing, orderBy, utcText } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'

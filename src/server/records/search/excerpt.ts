@@ -1,5 +1,5 @@
 // Extracts the excerpt of a record's text around a search term that its title does not contain.
-import { searchFold, searchWords } from '#contract/records/search-fold.ts'
+import { searchFold, searchWords } from '#contract/records/search.ts'
 
 const contextBefore = 50
 const maxLength = 160

@@ -1,11 +1,10 @@
 // Tests bulk changes, moves, deletions and additions of tasks, and their undo.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TasksChange, bulkTasks } from '#contract/work/bulk-tasks.ts'
-import { myTasks } from '#contract/work/my-tasks.ts'
+import { type NewTask, type Task, myTasks, tasks } from '#contract/work/tasks.ts'
 import { deletions } from '#contract/records/deletions.ts'
 import type { Project } from '#contract/work/projects.ts'
 import { projects } from '#contract/work/projects.ts'
-import { type NewTask, type Task, tasks } from '#contract/work/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

@@ -1,6 +1,6 @@
 // Finds a person's assigned tasks through an index, however many tasks exist.
 import { sql } from 'kysely'
-import { doneForDays, maxMyTasks } from '#contract/work/my-tasks.ts'
+import { doneForDays, maxMyTasks } from '#contract/work/tasks.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import { selectTasks } from './store.ts'

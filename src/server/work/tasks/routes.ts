@@ -1,8 +1,7 @@
 // Task endpoints: boards, subtasks, bulk changes, My tasks, repeats, templates.
 import { bulkTasks } from '#contract/work/bulk-tasks.ts'
-import { myTasks } from '#contract/work/my-tasks.ts'
+import { myTasks, tasks } from '#contract/work/tasks.ts'
 import { taskRecurrences } from '#contract/work/task-recurrence.ts'
-import { tasks } from '#contract/work/tasks.ts'
 import { templates } from '#contract/work/templates.ts'
 import {
   type Implementation,

@@ -1,7 +1,7 @@
 // Lists, creates and changes tasks and their subtasks.
 import { uuidv7 } from 'uuidv7'
-import type { MyTask } from '#contract/work/my-tasks.ts'
 import type {
+  MyTask,
   NewSubtask,
   NewTask,
   Subtask,

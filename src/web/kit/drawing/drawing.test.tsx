@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { DrawingName } from '#contract/site/website-portfolio.ts'
-import { PortraitName } from '#contract/site/website-team.ts'
+import { PortraitName } from '#contract/site/website.ts'
 import { taskColumns } from '#web/work/tasks/parts/task-columns.ts'
 import { PortraitPicture } from '#web/site/website/parts/portrait-picture.tsx'
 import board from './board.svg?raw'

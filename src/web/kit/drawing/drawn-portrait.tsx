@@ -1,5 +1,5 @@
 // A drawn portrait of a person.
-import type { PortraitName } from '#contract/site/website-team.ts'
+import type { PortraitName } from '#contract/site/website.ts'
 import { Drawing } from './drawing.tsx'
 
 const portraits = import.meta.glob<string>('./portraits/*.svg', {

@@ -1,8 +1,7 @@
 // Task queries.
 import type { QueryClient } from '@tanstack/react-query'
 import { people } from '#contract/clients/people.ts'
-import { myTasks } from '#contract/work/my-tasks.ts'
-import { type Task, tasks } from '#contract/work/tasks.ts'
+import { type Task, myTasks, tasks } from '#contract/work/tasks.ts'
 import { type CardQueries, cacheCard, cacheDetail } from '#web/lib/card-cache.ts'
 import { createCardList, putCards } from '#web/lib/card-list.ts'
 import { toQuery, refetchQueries } from '#web/lib/query.ts'

@@ -1,9 +1,8 @@
 // Schemas for JSON that rows store in the program's own format, built from the contract's schemas: exactly what the program can
 // read back and display.
 import * as z from 'zod'
-import { Billing, Percent } from '#contract/billing/billing.ts'
+import { Billing, Percent, Seller } from '#contract/billing/billing.ts'
 import { EventException } from '#contract/work/calendar.ts'
-import { Seller } from '#contract/billing/invoice-parties.ts'
 import { maxLines, shownLines } from '#contract/billing/line-items.ts'
 import { Currency, Money } from '#contract/values/money.ts'
 import { DateOnly, Moment } from '#contract/shared.ts'

@@ -1,5 +1,5 @@
 // Texts in an invoice or quote.
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import type { Discount } from '#contract/billing/invoice-totals.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/text.ts'

@@ -1,5 +1,5 @@
 // Prepares an invoice, credit note or quote for drawing, with all labels. Pure.
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import { usDate } from '#contract/values/text.ts'
 import type { LineFields } from '../lines.ts'
 import type { QuoteRow } from '#server/billing/quotes/rules.ts'

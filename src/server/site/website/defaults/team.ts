@@ -1,5 +1,5 @@
 // The demo agency's team members on the public site.
-import type { TeamMember } from '#contract/site/website-team.ts'
+import type { TeamMember } from '#contract/site/website.ts'
 
 export const team: TeamMember[] = [
   {

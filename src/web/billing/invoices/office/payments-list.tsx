@@ -1,11 +1,7 @@
 // Payments of an invoice, each with a way to remove it if it was a mistake.
 import X from 'lucide-react/icons/x'
-import {
-  type Invoice,
-  type NewPayment,
-  type Payment,
-  invoices,
-} from '#contract/billing/invoices.ts'
+import { type Invoice, invoices } from '#contract/billing/invoices.ts'
+import { type NewPayment, type Payment } from '#contract/billing/invoice-money.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-labels.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'

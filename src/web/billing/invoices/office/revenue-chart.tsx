@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { monthText } from '#contract/marketing/figure-format.ts'
-import type { Revenue } from '#contract/billing/invoices.ts'
+import type { Revenue } from '#contract/billing/invoice-money.ts'
 import { invoiceRevenue } from '#web/billing/invoices/queries.ts'
 import type { ChartData } from '#web/kit/metrics/chart-data.ts'
 import { MetricChart } from '#web/kit/metrics/metric-chart.tsx'

@@ -1,6 +1,6 @@
 // An invoice or quote as an on-screen document: parties, dates, lines and totals.
 import type { ReactNode } from 'react'
-import type { Buyer, Seller } from '#contract/billing/invoice-parties.ts'
+import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import type { LineItem, WireDiscount } from '#contract/billing/line-items.ts'
 import { type Money, formatMoney } from '#contract/values/money.ts'
 import { percentText, quantityText } from '#contract/values/text.ts'

@@ -1,5 +1,6 @@
 // Labels for invoices.
-import type { InvoiceStatus, ListedInvoice, Payment } from '#contract/billing/invoices.ts'
+import type { InvoiceStatus, ListedInvoice } from '#contract/billing/invoices.ts'
+import type { Payment } from '#contract/billing/invoice-money.ts'
 import type { WireDiscount } from '#contract/billing/line-items.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/text.ts'

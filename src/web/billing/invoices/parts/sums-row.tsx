@@ -1,5 +1,5 @@
 // Outstanding, overdue and paid-this-month sums, one row per currency.
-import type { InvoiceSums } from '#contract/billing/invoices.ts'
+import type { InvoiceSums } from '#contract/billing/invoice-money.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { cx } from '#web/ui/cx.ts'
 

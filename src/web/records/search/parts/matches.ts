@@ -1,5 +1,5 @@
 // Finds the parts of a title that match the typed text.
-import { searchFold, searchWords } from '#contract/records/search-fold.ts'
+import { searchFold, searchWords } from '#contract/records/search.ts'
 
 export interface Part {
   text: string

@@ -1,5 +1,5 @@
 // A person's picture: a photo, or a drawn portrait.
-import type { Portrait } from '#contract/site/website-team.ts'
+import type { Portrait } from '#contract/site/website.ts'
 import { DrawnPortrait } from '#web/kit/drawing/drawn-portrait.tsx'
 
 /** Decorative, because the name is next to it. */

@@ -1,6 +1,6 @@
 // Fields of the people on the about page.
 import { useFormState, useWatch, get } from 'react-hook-form'
-import { type Portrait, PortraitName, type TeamMember } from '#contract/site/website-team.ts'
+import { type Portrait, PortraitName, type TeamMember } from '#contract/site/website.ts'
 import { PortraitPicture } from '#web/site/website/parts/portrait-picture.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field, FieldArea, useSetField } from '#web/ui/form-field.tsx'
