@@ -1,6 +1,6 @@
 // Requests for erasure.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention } from './requests-store.ts'
 
 export const personalData: NounModule = {
   attention,

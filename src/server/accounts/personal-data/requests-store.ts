@@ -1,6 +1,8 @@
 // Stores erasure requests, and finds what the people who made them are responsible for.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { isPermitted } from '#server/platform/caller.ts'
+import type { AttentionSources } from '#server/records/module.ts'
 import type { Responsibilities } from './rules.ts'
 
 export interface RequestRow {
@@ -69,4 +71,14 @@ export async function lockCompaniesOf(tx: Tx, personId: string): Promise<void> {
   await sql`select from memberships where company_id in
       (select company_id from memberships where user_id = ${personId} and role = 'owner')
     order by company_id, user_id for update`.execute(tx)
+}
+
+/** People who requested their erasure. */
+export const attention: AttentionSources = {
+  erasure: ({ caller }) =>
+    isPermitted(caller, 'staff')
+      ? sql`select users.id, first_name || ' ' || last_name as title, email as place, null::text as due,
+          '/app/admin/people' as path, row_number() over (order by asked_at) as place_in_line
+        from erasure_requests join users on users.id = person_id where person_id <> ${caller.personId}`
+      : undefined,
 }

@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/database/pool.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 import { nounModules } from '#server/records/registry.ts'
 import { findHostTimeZone, listAttention } from './attention-store.ts'
-import * as store from './news-store.ts'
+import * as store from './store.ts'
 
 /** After a longer absence there is too much news to read. */
 const maxDays = 14
@@ -81,4 +81,4 @@ function momentsOf(day: string, timeZone: string): { from: Date; to: Date } {
 }
 
 /** Called on user activity. */
-export { recordVisit } from './news-store.ts'
+export { recordVisit } from './store.ts'

@@ -1,6 +1,6 @@
 // Emails and jobs that failed for good.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention } from './store.ts'
 import { jobRoutes } from './routes.ts'
 
 export const jobs: NounModule = {

@@ -1,9 +1,12 @@
-// Finds whom and what failed jobs are for, across nouns: one query for all of them.
+// Failed jobs: as Home counts them; and whom and what they are for, across nouns, in one query.
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationRecord } from '#contract/records/notifications.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { RecordSubject } from '#server/records/module.ts'
+import type { AttentionSources, RecordSubject } from '#server/records/module.ts'
 import { recordModule } from '#server/records/registry.ts'
+import { agencyItself } from '#server/platform/context.ts'
+import { deadLetterCount } from '#server/platform/jobs/dead-letters.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import type { Subject, SubjectKind } from './rules.ts'
 
 export interface SubjectRow {
@@ -104,4 +107,16 @@ export async function listSubjects(tx: Tx, subjects: readonly Subject[]): Promis
   )
   const { rows } = await sql<SubjectRow>`${sql.join(selects, sql` union all `)}`.execute(tx)
   return rows
+}
+
+/** Emails and jobs that failed for good. */
+export const attention: AttentionSources = {
+  // One item for all of them: their page shows what each is.
+  failed: ({ caller }) =>
+    isPermitted(caller, 'settings')
+      ? sql`select ${agencyItself}::uuid as id,
+          case total when 1 then '1 email or job' else total || ' emails or jobs' end || ' failed for good' as title,
+          '' as place, null::text as due, '/app/admin/settings/failed-jobs' as path, 1 as place_in_line
+        from (${deadLetterCount}) failed where total > 0`
+      : undefined,
 }

@@ -1,6 +1,6 @@
 // Instalments of quotes and invoices.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention } from './store.ts'
 import { instalmentRoutes } from './routes.ts'
 
 export const instalments: NounModule = {

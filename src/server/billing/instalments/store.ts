@@ -4,8 +4,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Caller } from '#server/platform/caller.ts'
-import { status, findVoidInvoices } from '#server/billing/invoices/store.ts'
+import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import { findVoidInvoices, status } from '#server/billing/invoices/store.ts'
+import type { AttentionSources } from '#server/records/module.ts'
 import type { NewPart, PlanRow } from './rules.ts'
 
 const selectPlans = (tx: Tx, caller: Caller) =>
@@ -107,4 +108,17 @@ export async function insertPlan(tx: Tx, plan: NewPlan, parts: readonly NewPart[
 
 export async function deletePlan(tx: Tx, planId: string): Promise<void> {
   await tx.deleteFrom('instalment_plans').where('id', '=', planId).execute()
+}
+
+/** Instalments to invoice. */
+export const attention: AttentionSources = {
+  instalment: ({ caller, day }) =>
+    isPermitted(caller, 'money')
+      ? sql`select part.id, part.title, companies.name as place, part.invoice_on::text as due,
+          '/app/admin/clients/' || part.company_id || '/invoices' as path,
+          row_number() over (order by part.invoice_on, part.id) as place_in_line
+        from instalments part join companies on companies.id = part.company_id
+        where part.invoice_on <= ${day}::date and ${visibleTo(caller, 'part.company_id')}
+          and not exists (select from invoices where invoices.instalment_id = part.id and invoices.state <> 'void')`
+      : undefined,
 }

@@ -2,9 +2,7 @@
 import { canSeeMoney } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireInvoice } from './service.ts'
-import { search } from './search-store.ts'
-import { calendar } from './calendar-store.ts'
-import { reattachInvoices, withoutDetached } from './detached-store.ts'
+import { calendar, reattachInvoices, search, withoutDetached } from './module-store.ts'
 
 export const invoices: NounModule = {
   records: [

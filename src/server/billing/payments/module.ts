@@ -1,6 +1,6 @@
 // Online payments.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention } from './events-store.ts'
 
 export const payments: NounModule = {
   attention,

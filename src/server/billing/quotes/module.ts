@@ -1,10 +1,8 @@
 // Quotes to clients.
 import { canSeeMoney } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention, notifications, search } from './module-store.ts'
 import { requireQuote } from './service.ts'
-import { search } from './search-store.ts'
-import { notifications } from './notifications-store.ts'
 import { quoteRoutes } from './routes.ts'
 
 export const quotes: NounModule = {

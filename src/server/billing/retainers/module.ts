@@ -1,7 +1,6 @@
 // Retainers of clients.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
-import { notifications } from './notifications-store.ts'
+import { attention, notifications } from './module-store.ts'
 import { retainerRoutes } from './routes.ts'
 
 export const retainers: NounModule = {

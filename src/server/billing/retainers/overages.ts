@@ -20,7 +20,7 @@ import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import * as deliveries from './deliveries-store.ts'
+import * as deliveries from './usage-store.ts'
 import * as overages from './overage-store.ts'
 import {
   type OverageRow,

@@ -14,7 +14,7 @@ import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { canSeeMoney, isStaff } from '#server/platform/caller.ts'
-import * as deliveries from './deliveries-store.ts'
+import * as deliveries from './usage-store.ts'
 import { presentRetainer } from './present.ts'
 import {
   type RetainerRow,

@@ -1,7 +1,8 @@
-// Counts what was used of retainers: billable time and deliveries.
+// What was used of retainers: deliveries, counts of these and of billable time, and which warnings of it were sent.
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Usage } from './rules.ts'
+import type { Place } from './store.ts'
 
 /**
  * Counts billable time that is on no invoice or covered by overage, and recorded deliveries. The retainers of all projects' days
@@ -30,4 +31,99 @@ export async function usageByRetainer(tx: Tx, companyId: string): Promise<Map<st
       new Map(own.map(({ month, units }) => [month, units])),
     ]),
   )
+}
+
+interface NewDeliveryRow {
+  id: string
+  title: string
+  day: string
+  quantity: number
+}
+
+export async function insertDelivery(
+  tx: Tx,
+  { companyId, retainerId }: Place,
+  { id, title, day, quantity }: NewDeliveryRow,
+): Promise<void> {
+  await tx
+    .insertInto('retainer_deliveries')
+    .values({
+      ...{ id, title, day, quantity },
+      company_id: companyId,
+      retainer_id: retainerId,
+      created_at: new Date(),
+    })
+    .execute()
+}
+
+export async function deleteDelivery(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('retainer_deliveries').where('id', '=', id).execute()
+}
+
+interface OfMonth {
+  retainerId: string
+  /** `YYYY-MM`. */
+  month: string
+}
+
+/** Deliveries that no overage request covers, newest first. */
+export const listOpenDeliveries = (tx: Tx, { retainerId, month }: OfMonth) =>
+  tx
+    .selectFrom('retainer_deliveries')
+    .select(['id', 'quantity as units'])
+    .where('retainer_id', '=', retainerId)
+    .where('overage_id', 'is', null)
+    .where(sql<boolean>`date_trunc('month', day) = ${`${month}-01`}::date`)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function attachDeliveries(
+  tx: Tx,
+  ids: readonly string[],
+  overageId: string,
+): Promise<void> {
+  await tx
+    .updateTable('retainer_deliveries')
+    .set({ overage_id: overageId })
+    .where(sql<boolean>`id = any (${ids}::uuid[])`)
+    .execute()
+}
+
+export async function detachDeliveries(tx: Tx, overageId: string): Promise<void> {
+  await tx
+    .updateTable('retainer_deliveries')
+    .set({ overage_id: null })
+    .where('overage_id', '=', overageId)
+    .execute()
+}
+
+/** Retainers that have started and not ended. */
+export async function listCurrent(tx: Tx, today: string): Promise<Place[]> {
+  return tx
+    .selectFrom('retainers')
+    .select(['company_id as companyId', 'id as retainerId'])
+    .where('starts_on', '<=', today)
+    .where(sql<boolean>`(ends_on is null or ends_on >= ${today}::date)`)
+    .orderBy('id')
+    .execute()
+}
+
+/** @returns whether the warning is the first one in its period */
+export async function insertWarning(
+  tx: Tx,
+  { companyId, retainerId }: Place,
+  { period, percent }: { period: string; percent: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('retainer_warnings')
+    .values({
+      company_id: companyId,
+      retainer_id: retainerId,
+      period: `${period}-01`,
+      percent,
+    })
+    .onConflict((conflict) => conflict.constraint('retainer_warnings_pkey').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -8,7 +8,7 @@ import { meterOf, warningPeriod } from './months.ts'
 import { monthsToDate, monthsUntil, stateOf } from './rules.ts'
 import { usedOf } from './service.ts'
 import * as store from './store.ts'
-import * as warnings from './warnings-store.ts'
+import * as warnings from './usage-store.ts'
 
 const levels = [100, warningPercent]
 

@@ -1,6 +1,6 @@
 // Recurring invoices.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention } from './store.ts'
 import { scheduleRoutes } from './routes.ts'
 
 export const schedules: NounModule = {

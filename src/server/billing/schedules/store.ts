@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { lockParent } from '#server/platform/database/lock-parent.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import type { Caller } from '#server/platform/caller.ts'
+import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import type { AttentionSources } from '#server/records/module.ts'
 import type { ScheduleRow } from './rules.ts'
 
 const selectSchedules = (tx: Tx) =>
@@ -130,4 +131,15 @@ export async function setPeriod(
     .set({ schedule_id: scheduleId, period_on: day })
     .where('id', '=', invoiceId)
     .execute()
+}
+
+/** Drafts of recurring invoices waiting to be sent. */
+export const attention: AttentionSources = {
+  draft: ({ caller }) =>
+    isPermitted(caller, 'money')
+      ? sql`select invoices.id, 'Recurring invoice' as title, companies.name as place, invoices.period_on::text as due,
+          '/app/admin/invoices/' || invoices.id as path, row_number() over (order by invoices.period_on, invoices.id) as place_in_line
+        from invoices join companies on companies.id = invoices.company_id
+        where invoices.schedule_id is not null and invoices.state = 'draft' and ${visibleTo(caller, 'invoices.company_id')}`
+      : undefined,
 }

@@ -1,9 +1,7 @@
 // Client companies.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention, notifications, search } from './module-store.ts'
 import { requireCompany } from './service.ts'
-import { search } from './search-store.ts'
-import { notifications } from './notifications-store.ts'
 import { companyRoutes } from './routes.ts'
 
 export const companies: NounModule = {

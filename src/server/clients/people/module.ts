@@ -1,6 +1,6 @@
 // People of companies and of the agency.
 import type { NounModule } from '#server/records/module.ts'
-import { search } from './search-store.ts'
+import { search } from './module-store.ts'
 import { afterRestore } from './restored.ts'
 
 export const people: NounModule = {

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { rowsOf } from '#server/platform/database/snapshot.ts'
 import type { Restored } from '#server/records/module.ts'
-import * as store from './restored-store.ts'
+import * as store from './module-store.ts'
 
 export async function afterRestore(
   tx: Tx,

@@ -1,9 +1,6 @@
 // Services of companies that renew on a date.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
-import { search } from './search-store.ts'
-import { calendar } from './calendar-store.ts'
-import { notifications } from './notifications-store.ts'
+import { attention, calendar, notifications, search } from './module-store.ts'
 import { clientServiceRoutes } from './routes.ts'
 
 export const services: NounModule = {

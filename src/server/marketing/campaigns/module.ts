@@ -3,8 +3,7 @@ import { boardPath } from '#server/records/board-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { listAttention } from './attention/service.ts'
 import { requireCampaign } from './service.ts'
-import { search } from './search-store.ts'
-import { calendar } from './calendar-store.ts'
+import { calendar, search } from './store.ts'
 
 export const campaigns: NounModule = {
   records: [

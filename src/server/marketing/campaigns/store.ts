@@ -5,6 +5,9 @@ import { cardStore } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { Caller } from '#server/platform/caller.ts'
+import { type CalendarSources, datesOfCards } from '#server/records/dates-store.ts'
+import type { RecordSearch } from '#server/records/module.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import type { CampaignRow } from './rules.ts'
 
 const metrics = sql<CampaignRow['metrics']>`json_build_object('reach', reach,
@@ -103,3 +106,25 @@ export const lockCampaign = (
   id: string,
 ): Promise<CampaignRow | undefined> =>
   selectCampaigns(tx, caller).where('campaigns.id', '=', id).forUpdate().executeTakeFirst()
+
+const cards = { table: 'campaigns', kind: 'campaign', doneAs: 'completed' } as const
+
+/** The dates of campaigns in the calendar. */
+export const calendar: CalendarSources = {
+  campaign: (caller, query) => [
+    datesOfCards({ ...cards, date: 'start', column: 'start_on' }, caller, query),
+    datesOfCards({ ...cards, date: 'end', column: 'end_on' }, caller, query),
+  ],
+}
+
+/** Campaigns as search finds them. */
+export const search: RecordSearch = {
+  details: () =>
+    sql`${hitDetails({
+      status: sql`campaigns.status`,
+      isOpen: sql`campaigns.status <> 'completed'`,
+      project: sql`campaigns.project_id`,
+    })} from campaigns where campaigns.${hitRecord}`,
+  text: sql`select id, description as text from campaigns`,
+  isMarkdown: true,
+}

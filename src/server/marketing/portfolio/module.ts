@@ -1,9 +1,7 @@
 // Portfolio cases shown with a client’s consent.
 import type { NounModule } from '#server/records/module.ts'
-import { caseIsThere } from './activity-store.ts'
-import { attention } from './attention-store.ts'
+import { attention, caseIsThere, notifications } from './module-store.ts'
 import { withFreeAddresses } from './service.ts'
-import { notifications } from './notifications-store.ts'
 import { portfolioCaseRoutes } from './routes.ts'
 
 export const portfolio: NounModule = {

@@ -1,10 +1,8 @@
 // Posts of campaigns.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention, notifications, search } from './module-store.ts'
 import { requirePost } from './service.ts'
-import { search } from './search-store.ts'
 import { afterRestore } from './restored.ts'
-import { notifications } from './notifications-store.ts'
 import { postRoutes } from './routes.ts'
 
 export const posts: NounModule = {

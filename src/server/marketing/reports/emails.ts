@@ -14,7 +14,7 @@ import {
 } from '#server/platform/mail/email.ts'
 import { recordPath } from '#server/records/record-path.ts'
 import { isStaff } from '#server/platform/caller.ts'
-import { listRecipients } from './recipients-store.ts'
+import { listRecipients } from './store.ts'
 import { type ReportRow, type Texts, withoutCampaigns } from './rules.ts'
 import * as versionsStore from './versions-store.ts'
 

@@ -1,10 +1,7 @@
 // Monthly reports to clients.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention, notifications, reportIsThere, search } from './module-store.ts'
 import { requireReport } from './service.ts'
-import { reportIsThere } from './activity-store.ts'
-import { search } from './search-store.ts'
-import { notifications } from './notifications-store.ts'
 
 export const reports: NounModule = {
   records: [

@@ -1,4 +1,4 @@
-// Queries for reports as edited by the agency.
+// Queries for reports as edited by the agency, and for who gets them by email.
 import { type RawBuilder, sql } from 'kysely'
 import { type ReportText, reportTexts } from '#contract/marketing/reports.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -136,4 +136,27 @@ export async function lockCampaigns(tx: Tx, filter: ReportFilter): Promise<void>
       ? sql`campaigns.id = ${filter.campaignId}`
       : sql`campaigns.company_id = ${filter.companyId}`
   await sql`select from campaigns where ${ofCampaigns} order by campaigns.id for share`.execute(tx)
+}
+
+/** People who currently get each published report by email; none while it is paused. */
+export async function listRecipients(
+  tx: Tx,
+  { companyId, campaignId }: Pick<ReportRow, 'companyId' | 'campaignId'>,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('report_schedules as schedule')
+    .innerJoin('report_recipients as recipient', 'recipient.schedule_id', 'schedule.id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.company_id', '=', 'recipient.company_id')
+        .onRef('memberships.user_id', '=', 'recipient.user_id'),
+    )
+    .select('recipient.user_id as id')
+    .where('schedule.company_id', '=', companyId)
+    .where('schedule.campaign_id', 'is not distinct from', campaignId)
+    .where('schedule.paused', '=', false)
+    .where('memberships.banned_at', 'is', null)
+    .orderBy('recipient.user_id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -7,17 +7,19 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import { type NotificationEvent, nameOfEvent } from '#server/platform/notification-event.ts'
 import { isStaff } from '#server/platform/caller.ts'
-import { type Subject, findSubject, listTimeZones } from './recipients-store.ts'
+import {
+  type NewNotification,
+  type Subject,
+  addToEmails,
+  deleteNotifications,
+  findSubject,
+  insertNotifications,
+  listTimeZones,
+  listWithUnread,
+} from './notify-store.ts'
 import { type Channels, mailCadence, isState, sendAt } from './rules.ts'
 import { channelsOf } from './settings-store.ts'
 import { idsSeen } from './store.ts'
-import {
-  type NewNotification,
-  deleteNotifications,
-  addToEmails,
-  insertNotifications,
-  listWithUnread,
-} from './notify-store.ts'
 
 export interface Notified {
   id: string

@@ -106,3 +106,24 @@ export async function countWords(db: Tx): Promise<void> {
     )
   }
 }
+
+/**
+ * The searchable text of hits apart from their titles, for excerpts.
+ * Does not check access: pass only hits that the caller can see.
+ */
+export async function findTexts(
+  tx: Tx,
+  hits: readonly { kind: SearchKind; id: string }[],
+): Promise<Map<string, string>> {
+  const byKind = Map.groupBy(hits, ({ kind }) => kind)
+  const parts = [...byKind].flatMap(([kind, found]) => {
+    const texts = recordModule(kind)?.search?.text
+    return texts ? [sql`(${texts} where id = any (${found.map(({ id }) => id)}::uuid[]))`] : []
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    text: string
+  }>`${sql.join(parts, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}

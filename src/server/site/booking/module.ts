@@ -1,6 +1,6 @@
 // Consultations booked by visitors.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention } from './store.ts'
 
 export const booking: NounModule = {
   records: [

@@ -4,6 +4,8 @@ import type { HostSettings, OwnBooking } from '#contract/site/booking.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import { activeHosts, canHost } from '#server/platform/database/booking-hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { isPermitted } from '#server/platform/caller.ts'
+import type { AttentionSources } from '#server/records/module.ts'
 import type { TimeSpan } from './rules.ts'
 
 export interface HostRow extends HostSettings {
@@ -231,4 +233,19 @@ export async function deleteOldLinks(agencyDatabase: Tx): Promise<void> {
     where bookings.id = booking_links.booking_id and bookings.end_at < now() - interval '90 days'`.execute(
     agencyDatabase,
   )
+}
+
+/** Consultations of today, and those that have lost their host. */
+export const attention: AttentionSources = {
+  booking: ({ caller, hostDay }) =>
+    isPermitted(caller, 'inbox')
+      ? sql`select bookings.id, name as title, coalesce(nullif(place, ''), email) as place,
+          to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
+          '/app/admin/messages' || coalesce('/' || message_id, '') as path,
+          row_number() over (order by start_at) as place_in_line
+        from bookings where state = 'booked' and end_at > now()
+          and (host_id = ${caller.personId} and start_at >= ${hostDay.from} and start_at < ${hostDay.to}
+            or ${isPermitted(caller, 'staff')} and not exists
+              (select from users where users.id = host_id and ${canHost('users')}))`
+      : undefined,
 }

@@ -1,9 +1,6 @@
 // Messages to the agency, and chats.
 import type { NounModule } from '#server/records/module.ts'
-import { senderName } from './activity-store.ts'
-import { attention } from './attention-store.ts'
-import { search } from './search-store.ts'
-import { notifications } from './notifications-store.ts'
+import { attention, notifications, search, senderName } from './module-store.ts'
 
 export const messages: NounModule = {
   records: [

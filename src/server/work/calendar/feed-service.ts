@@ -10,7 +10,7 @@ import { type Context, type Platform, contextFor } from '#server/platform/contex
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 import { feedOf } from './feed.ts'
-import * as addresses from './address-store.ts'
+import * as addresses from './store.ts'
 import { listBookings, listDates, listEvents } from './store.ts'
 
 /** The previous address stops working. */

@@ -1,7 +1,7 @@
 // Events of companies.
 import type { NounModule } from '#server/records/module.ts'
 import { requireEvent } from './service.ts'
-import { search } from './search-store.ts'
+import { search } from './store.ts'
 
 export const calendar: NounModule = {
   records: [

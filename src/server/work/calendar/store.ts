@@ -1,4 +1,4 @@
-// Queries for events and the other dates in the calendar.
+// Queries for events and other dates in the calendar, and for private addresses of it: one per person, stored as a hash only.
 import { sql } from 'kysely'
 import { maxOfKind } from '#contract/work/calendar.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -6,6 +6,8 @@ import { sharedWith } from '#server/platform/database/tenancy.ts'
 import { type Caller, asAdministrator } from '#server/platform/caller.ts'
 import type { DateQuery, DateRow } from '#server/records/dates-store.ts'
 import { nounModules } from '#server/records/registry.ts'
+import type { RecordSearch } from '#server/records/module.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { type TimeSpan, getExtent, momentOf } from './occurrences.ts'
 import type { EventFields } from './rules.ts'
 
@@ -192,4 +194,28 @@ export function listBookings(
     .orderBy('start_at')
     .limit(maxOfKind)
   return (hostId === undefined ? rows : rows.where('host_id', '=', hostId)).execute()
+}
+
+/** Events as search finds them. */
+export const search: RecordSearch = {
+  details: () =>
+    sql`${hitDetails({ project: sql`events.project_id` })} from events where events.${hitRecord}`,
+}
+
+export async function saveAddress(tx: Tx, personId: string, tokenHash: Buffer): Promise<void> {
+  const fields = { token_hash: tokenHash, created_at: new Date() }
+  await tx
+    .insertInto('calendar_addresses')
+    .values({ person_id: personId, ...fields })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(fields))
+    .execute()
+}
+
+export async function findPersonOf(db: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const address = await db
+    .selectFrom('calendar_addresses')
+    .select('person_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return address?.person_id
 }

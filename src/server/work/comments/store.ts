@@ -4,6 +4,8 @@ import type { Comment } from '#contract/work/comments.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { Caller } from '#server/platform/caller.ts'
+import type { RecordSearch } from '#server/records/module.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 
 export interface CommentRow {
   id: string
@@ -195,4 +197,20 @@ export const listVersions = (tx: Tx, commentId: string) =>
 
 export async function deleteComment(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('comments').where('id', '=', id).execute()
+}
+
+/** Whether a comment in the activity log has its page, which is its task's. */
+export const commentIsThere = () =>
+  sql`exists (select from tasks where tasks.id = (activity.detail ->> 'task')::uuid)`
+
+/** Comments as search finds them. */
+export const search: RecordSearch = {
+  details: (caller) => sql`${hitDetails({
+    isOpen: sql`tasks.status <> 'done'`,
+    project: sql`tasks.project_id`,
+    task: sql`tasks.id`,
+  })} from comments join tasks on tasks.id = comments.task_id
+    where comments.${hitRecord} and ${sharedWith(caller, 'comments')} and ${sharedWith(caller, 'tasks')}`,
+  text: sql`select id, text from comments`,
+  isMarkdown: true,
 }

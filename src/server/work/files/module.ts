@@ -1,10 +1,8 @@
 // Files of companies, also those attached to tasks and posts.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention, notifications, search } from './module-store.ts'
 import { requireFile } from './service.ts'
-import { search } from './search-store.ts'
 import { afterRestore } from './restored.ts'
-import { notifications } from './notifications-store.ts'
 
 export const files: NounModule = {
   records: [

@@ -1,9 +1,6 @@
 // Milestones of projects.
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
-import { calendar } from './calendar-store.ts'
-import { notifications } from './notifications-store.ts'
-import { search } from './search-store.ts'
+import { attention, calendar, notifications, search } from './module-store.ts'
 import { milestoneRoutes } from './routes.ts'
 import { requireMilestone } from './service.ts'
 

@@ -2,8 +2,7 @@
 import { boardPath } from '#server/records/board-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireProject } from './service.ts'
-import { search } from './search-store.ts'
-import { calendar } from './calendar-store.ts'
+import { calendar, search } from './store.ts'
 
 export const projects: NounModule = {
   records: [

@@ -1,10 +1,13 @@
-// Stores projects.
+// Queries for projects.
 import { sql } from 'kysely'
 import { type ProjectStatus, projectStatuses } from '#contract/work/projects.ts'
 import { boardOrder, cardStore } from '#server/platform/database/card-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import type { Caller } from '#server/platform/caller.ts'
+import { type CalendarSources, datesOfCards } from '#server/records/dates-store.ts'
+import type { RecordSearch } from '#server/records/module.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import type { ProjectRow } from './rules.ts'
 
 /** The project's tasks that the caller can see; archived ones only if they were done. */
@@ -103,3 +106,30 @@ export const findProjectToJoin = (tx: Tx, caller: Caller, projectId: string) =>
     .where('id', '=', projectId)
     .where(visibleTo(caller, 'projects.company_id'))
     .executeTakeFirst()
+
+const cards = {
+  table: 'projects',
+  kind: 'project',
+  doneAs: 'completed',
+  isProject: true,
+} as const
+
+/** The dates of projects in the calendar. */
+export const calendar: CalendarSources = {
+  project: (caller, query) => [
+    datesOfCards({ ...cards, date: 'start', column: 'start_on' }, caller, query),
+    datesOfCards({ ...cards, date: 'end', column: 'end_on' }, caller, query),
+  ],
+}
+
+/** Projects as search finds them. */
+export const search: RecordSearch = {
+  details: () =>
+    sql`${hitDetails({
+      status: sql`projects.status`,
+      isOpen: sql`projects.status <> 'completed'`,
+      project: sql`projects.id`,
+    })} from projects where projects.${hitRecord}`,
+  text: sql`select id, description as text from projects`,
+  isMarkdown: true,
+}

@@ -1,11 +1,8 @@
 // Tasks of projects, and templates for them.
 import { boardPath } from '#server/records/board-path.ts'
 import type { NounModule } from '#server/records/module.ts'
-import { attention } from './attention-store.ts'
+import { attention, calendar, notifications, search } from './module-store.ts'
 import { requireTask } from './service.ts'
-import { search } from './search-store.ts'
-import { calendar } from './calendar-store.ts'
-import { notifications } from './notifications-store.ts'
 
 export const tasks: NounModule = {
   records: [

@@ -1,9 +1,24 @@
-// Whom the usage and the overage of a retainer concern, and how their notifications show them.
+// What module.ts says of retainers in SQL: on Home and in notifications.
 import { sql } from 'kysely'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, isPermitted, isStaff, ownedCompanies } from '#server/platform/caller.ts'
-import type { RecordNotifications } from '#server/records/module.ts'
+import type { AttentionSources, RecordNotifications } from '#server/records/module.ts'
 import { listOwners, listStaffWith } from '#server/records/recipients-store.ts'
+
+/** Approved overages that are not invoiced yet. */
+export const attention: AttentionSources = {
+  overage: ({ caller }) =>
+    isPermitted(caller, 'money')
+      ? sql`select asked.id, retainers.title || ', ' || to_char(asked.month, 'FMMonth YYYY') as title,
+          companies.name as place, null::text as due,
+          '/app/admin/clients/' || asked.company_id || '/retainers/' || asked.retainer_id as path,
+          row_number() over (order by asked.decided_at, asked.id) as place_in_line
+        from retainer_overages asked join retainers on retainers.id = asked.retainer_id
+        join companies on companies.id = asked.company_id
+        where asked.state = 'approved' and ${visibleTo(caller, 'asked.company_id')}
+          and not exists (select from invoices where invoices.overage_id = asked.id and invoices.state <> 'void')`
+      : undefined,
+}
 
 /** Among the client's people, only owners. */
 const seenBy = (caller: Caller) =>
@@ -19,6 +34,7 @@ const news = sql`case n.kind
       when 'withdrawn' then 'the agency withdrew its request' else overage.state end,
     nullif(overage.reason, '')) end`
 
+/** Whom the usage and the overage of a retainer concern, and how their notifications show them. */
 export const notifications: RecordNotifications = {
   kinds: ['retainer', 'overage'],
   subject: { table: 'retainers', title: sql`title`, companyId: sql`company_id` },

@@ -1,11 +1,38 @@
-// Whom the approval of a company, or a revealed password of its social accounts concerns, and how the notification shows it.
+// What module.ts says of companies in SQL: on Home, in search and in notifications.
 import { sql } from 'kysely'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { isPermitted, ownedCompanies } from '#server/platform/caller.ts'
-import type { RecordNotifications } from '#server/records/module.ts'
+import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { recordPath } from '#server/records/record-path.ts'
 import { listOwners, listStaff } from '#server/records/recipients-store.ts'
 
+/** Companies that registered and wait for approval. */
+export const attention: AttentionSources = {
+  approval: ({ caller }) =>
+    isPermitted(caller, 'clients')
+      ? sql`select companies.id, companies.name as title, companies.email as place, null::text as due,
+          '/app/admin/clients?status=waiting' as path, row_number() over (order by companies.created_at) as place_in_line
+        from companies where companies.state = 'waiting' and ${visibleTo(caller, 'companies.id')}`
+      : undefined,
+}
+
+const stateOfClient = sql`case companies.state when 'enabled' then 'Enabled' when 'waiting' then 'Waiting' else 'Disabled' end`
+
+/** Companies as search finds them. */
+export const search: RecordSearch = {
+  details: () =>
+    sql`${hitDetails({
+      status: stateOfClient,
+      isOpen: sql`companies.state = 'enabled'`,
+    })} from companies where companies.${hitRecord}`,
+  text: sql`select id, description as text from companies`,
+  isMarkdown: true,
+}
+
+/**
+ * Whom the approval of a company, or a revealed password of its social accounts concerns, and how the notification shows it.
+ */
 export const notifications: RecordNotifications = {
   kinds: ['approval', 'revealed'],
   subject: { table: 'companies', title: sql`name` },

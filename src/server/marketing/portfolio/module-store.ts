@@ -1,9 +1,27 @@
-// Whom a portfolio case concerns, and how its notification shows it.
+// What module.ts says of portfolio cases in SQL: in the activity log, on Home and in notifications.
 import { sql } from 'kysely'
+import { type Caller, isPermitted, isStaff, ownedCompanies } from '#server/platform/caller.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
-import { isPermitted, isStaff, ownedCompanies } from '#server/platform/caller.ts'
-import type { RecordNotifications } from '#server/records/module.ts'
+import type { AttentionSources, RecordNotifications } from '#server/records/module.ts'
 import { listOwners, listStaffWith } from '#server/records/recipients-store.ts'
+
+/** Whether a portfolio case in the activity log has its page. */
+export const caseIsThere = (caller: Caller) =>
+  sql`${!isStaff(caller) || isPermitted(caller, 'settings')}
+    and exists (select from portfolio_cases where portfolio_cases.id = activity.record_id)`
+
+/** Portfolio cases edited by the client. */
+export const attention: AttentionSources = {
+  consent: ({ caller }) =>
+    isPermitted(caller, 'settings')
+      ? sql`select shown.id, shown.item ->> 'title' as title, companies.name as place, null::text as due,
+          '/app/admin/clients/' || shown.company_id || '/portfolio/' || shown.id as path,
+          row_number() over (order by shown.updated_at, shown.id) as place_in_line
+        from portfolio_cases shown join companies on companies.id = shown.company_id
+        where shown.state in ('proposed', 'agreed') and shown.agency_version <> shown.content_version
+          and ${visibleTo(caller, 'shown.company_id')}`
+      : undefined,
+}
 
 const standing = sql`case shown.state
   when 'proposed' then case when shown.is_consent_ended then 'Changed since consent: off the website until agreed to again' else 'Proposed' end
@@ -11,6 +29,7 @@ const standing = sql`case shown.state
   when 'declined' then concat_ws(': ', 'Declined', nullif(shown.reason, ''))
   when 'withdrawn' then concat_ws(': ', 'Withdrawn', nullif(shown.reason, '')) end`
 
+/** Whom a portfolio case concerns, and how its notification shows it. */
 export const notifications: RecordNotifications = {
   kinds: ['consent', 'consentAnswer'],
   subject: { table: 'portfolio_cases', title: sql`item ->> 'title'`, companyId: sql`company_id` },

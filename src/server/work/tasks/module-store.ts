@@ -1,12 +1,60 @@
-// Whom an event about a task concerns, and how its notification shows it.
-import { sql } from 'kysely'
+// What module.ts says of tasks in SQL: on Home, in the calendar, in search and in notifications.
+import { type RawBuilder, sql } from 'kysely'
 import { minuteMs } from '#contract/values/durations.ts'
+import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
+import { type CalendarSources, datesOfCards } from '#server/records/dates-store.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { createdAction, firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { sharedWith } from '#server/platform/database/tenancy.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
-import type { RecordNotifications } from '#server/records/module.ts'
 import { listReviewers, listStaffWith } from '#server/records/recipients-store.ts'
+
+const tasks = (caller: Caller, condition: RawBuilder<unknown>) => sql`
+  select tasks.id, tasks.title, companies.name as place, tasks.due_on::text as due,
+    '/app/admin/tasks/' || tasks.id || '?company=' || tasks.company_id || '&project=' || tasks.project_id as path,
+    row_number() over (order by tasks.due_on nulls last, tasks.id) as place_in_line
+  from tasks join companies on companies.id = tasks.company_id
+  where not tasks.archived and ${visibleTo(caller, 'tasks.company_id')} and ${condition}`
+
+const ownOpen = ({ personId }: Caller) =>
+  sql`tasks.assigned_to = ${personId} and tasks.status <> 'done'`
+
+/** Tasks that need a staff member's attention: their own that are due, and those in review. */
+export const attention: AttentionSources = {
+  overdue: ({ caller, day }) =>
+    tasks(caller, sql`${ownOpen(caller)} and tasks.due_on < ${day}::date`),
+
+  today: ({ caller, day }) =>
+    tasks(caller, sql`${ownOpen(caller)} and tasks.due_on = ${day}::date`),
+
+  review: ({ caller }) =>
+    isPermitted(caller, 'projects')
+      ? tasks(caller, sql`tasks.status = 'in review'`)
+      : tasks(caller, sql`tasks.status = 'in review' and tasks.assigned_to = ${caller.personId}`),
+}
+
+const due = { table: 'tasks', kind: 'task', doneAs: 'done', date: 'due', column: 'due_on' } as const
+
+/** The due dates of tasks in the calendar. */
+export const calendar: CalendarSources = {
+  task: (caller, query) => [
+    datesOfCards({ ...due, and: sql`and not record.archived` }, caller, query),
+  ],
+}
+
+/** Tasks as search finds them. */
+export const search: RecordSearch = {
+  details: () =>
+    sql`${hitDetails({
+      status: sql`tasks.status`,
+      isOpen: sql`tasks.status <> 'done'`,
+      project: sql`tasks.project_id`,
+    })} from tasks where tasks.${hitRecord}`,
+  text: sql`select id, description as text from tasks`,
+  isMarkdown: true,
+}
 
 interface TaskFacts {
   id: string
@@ -82,6 +130,7 @@ async function listOthers(
   }
 }
 
+/** Whom an event about a task concerns, and how its notification shows it. */
 export const notifications: RecordNotifications = {
   kinds: [
     ...(['assigned', 'mentioned', 'commented', 'file', 'due', 'done'] as const),

@@ -1,0 +1,67 @@
+// What module.ts says of files in SQL: on Home, in search and in notifications.
+import { sql } from 'kysely'
+import { ofSeenPost, sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
+import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
+import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
+import { listConcernedByItem } from '#server/records/recipients-store.ts'
+
+/** Also those that were sent back, which are on no board. What is internal, or needs no approval, waits for no one. */
+const filesInReview = (caller: Caller) => sql`
+  select files.id, files.name as title,
+    companies.name || case files.review when 'changes asked' then ', sent back' else '' end as place, null::text as due,
+    '/app/admin/clients/' || files.company_id || '/files/' || files.id as path,
+    row_number() over (order by files.id) as place_in_line
+  from files join companies on companies.id = files.company_id
+  where files.review in ('in review', 'changes asked') and files.visibility = 'shared' and files.approval_mode is distinct from 'none'
+    and ${visibleTo(caller, 'files.company_id')}`
+
+/** Files in review that need a staff member's attention. */
+export const attention: AttentionSources = {
+  review: ({ caller }) => (isPermitted(caller, 'projects') ? filesInReview(caller) : undefined),
+}
+
+/** Files as search finds them. */
+export const search: RecordSearch = {
+  details: (caller) => sql`${hitDetails({
+    project: sql`files.project_id`,
+    task: sql`files.task_id`,
+  })} from files left join tasks on tasks.id = files.task_id
+    where files.${hitRecord} and ${sharedWith(caller, 'files')}
+      and ${ofSeenPost(caller, 'files')}
+      and (files.task_id is null or (tasks.id is not null and ${sharedWith(caller, 'tasks')}))`,
+}
+
+/** Whom an event about a file in review concerns, and how its notification shows it. */
+export const notifications: RecordNotifications = {
+  kinds: ['review', 'decision', 'waiting'],
+  // A file has no page of its own.
+  subject: {
+    table: 'files',
+    title: sql`name`,
+    page: {
+      kind: sql`case when task_id is not null then 'task' when post_id is not null then 'post' else 'company' end`,
+      id: sql`coalesce(task_id, post_id, company_id)`,
+    },
+    companyId: sql`company_id`,
+    projectId: sql`project_id`,
+  },
+
+  async findConcerned(tx, { kind, record, people = [] }) {
+    const file = await tx
+      .selectFrom('files')
+      .select(['id', 'company_id as companyId', 'uploaded_by as createdBy'])
+      .where('id', '=', record)
+      .executeTakeFirst()
+    if (!file) return undefined
+    const modes = sql`select files.id, file_approval_mode(files) as mode from files`
+    const others = await listConcernedByItem(tx, kind, { ...file, modes })
+    return { companyId: file.companyId, people: [...people, ...others] }
+  },
+
+  shown: (caller) => sql`select reviewed.company_id, reviewed.project_id, reviewed.name as title,
+      null::date as due_on, '' as excerpt
+    from files reviewed
+    where n.record_kind = 'file' and reviewed.id = n.record_id and ${sharedWith(caller, 'reviewed')}
+      and (n.kind not in ('review', 'waiting') or reviewed.review = 'in review')`,
+}
