@@ -1,8 +1,28 @@
 // Files of companies, also those attached to tasks and posts.
-import type { NounModule } from '#server/records/module.ts'
+import type { NounModule, Restored } from '#server/records/module.ts'
+import type { Context } from '#server/platform/context.ts'
+import { announcePosts, announceTasks } from '#server/platform/database/file-parents.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { rowsOf } from '#server/platform/database/snapshot.ts'
 import { attention, notifications, search } from './module-store.ts'
 import { requireFile } from './service.ts'
-import { afterRestore } from './restored.ts'
+import { enqueuePreviews } from './previews.ts'
+
+/**
+ * What follows from restored files: their tasks and posts have them again, and previews that were waiting are drawn.
+ */
+async function afterRestore(tx: Tx, ctx: Context, { snapshot }: Restored): Promise<void> {
+  const files = rowsOf(snapshot, 'files')
+  const parents = (column: 'task_id' | 'post_id') =>
+    files.map((row) => row[column]).filter((id) => typeof id === 'string')
+  await announceTasks(tx, ctx, parents('task_id'))
+  await announcePosts(tx, ctx, parents('post_id'))
+  const waiting = files.filter(({ preview }) => preview === 'pending' || preview === 'drawing')
+  await enqueuePreviews(
+    tx,
+    waiting.map(({ id }) => String(id)),
+  )
+}
 
 export const files: NounModule = {
   records: [
