@@ -8,7 +8,7 @@ import { fillDemo, refuseDemoAccounts } from './agency/setup/demo.ts'
 import { issueSetupCode } from './agency/setup/service.ts'
 import { followAgencyTimeZone } from './agency/settings/agency-time-zone.ts'
 import { WebsiteFile } from './site/website/website-file.ts'
-import { greet, printSetupCode } from './greeting.ts'
+import { greet, printSetupCode, startStep } from './operator-messages.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { warnOfMissingKeys } from './platform/database/encrypted-columns.ts'
 import { DatabaseAwayError } from './platform/database/external.ts'
@@ -23,7 +23,6 @@ import { openStripe } from './platform/stripe.ts'
 import { Updates } from './platform/updates.ts'
 import { buildApp, listen, publicAddress } from './serve.ts'
 import type { Shutdown } from './shutdown.ts'
-import { startStep } from './start-step.ts'
 
 const retryMs = 1000
 

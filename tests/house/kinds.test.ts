@@ -38,7 +38,7 @@ const branches = [
 const justified: Readonly<Record<string, string>> = {
   'src/server/agency/archives/import/file-storing.ts': 'kinds of entry in an archive',
   'src/server/agency/archives/import/hash-list.ts': 'kinds of entry in an archive',
-  'src/server/agency/archives/import/read-manifest.ts': 'an archive is a company’s or the agency’s',
+  'src/server/agency/archives/manifest.ts': 'an archive is a company’s or the agency’s',
   'src/server/agency/jobs/store.ts': 'the column kind of invoices',
   'src/server/platform/database/unchanged-records.ts': 'imports make these kinds, and undo them',
   'src/server/platform/pdf/markdown-text.ts': 'a quotation of Markdown',

@@ -26,3 +26,15 @@ export function recordPath(
 
 export const homePath = (caller: Caller): string =>
   isStaff(caller) ? '/app/admin/home' : '/app/client/dashboard'
+
+/**
+ * The back-office path of a card: its board names the company, and the project for what belongs to one.
+ */
+export const boardPath =
+  (board: 'projects' | 'tasks' | 'campaigns') =>
+  ({ id, companyId, projectId }: RecordPlace): string | null => {
+    if (companyId === null) return null
+    const search = new URLSearchParams({ company: companyId })
+    if (projectId && board !== 'projects') search.set('project', projectId)
+    return `/app/admin/${board}/${id}?${search.toString()}`
+  }

@@ -13,8 +13,7 @@ import { type PasswordOwner, passwordIssue } from './password-rules.ts'
 import { revokeAccess, revokePending } from './revocation.ts'
 import { mailLimit, networkLimit } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
-import { isOwnPassword, resetAttempts } from './sign-in-attempts.ts'
-import { saveSources } from './sign-in-sources.ts'
+import { isOwnPassword, resetAttempts, saveSources } from './sign-in-attempts.ts'
 import { deleteSourcesOf } from './sign-in-store.ts'
 
 /** @throws AppError `invalid` at `field` */

@@ -24,7 +24,7 @@ export { mailLimit, networkLimit } from './rules.ts'
 export { answerSignedIn } from './session-cookies.ts'
 export { verifyCredentials } from './sign-in-attempts.ts'
 export { removeTwoFactor } from '#server/accounts/two-factor/set-up.ts'
-export { getRelyingParty } from '#server/accounts/passkeys/relying-party.ts'
+export { getRelyingParty } from '#server/accounts/passkeys/verify.ts'
 export { type Caller, verifySecondFactor } from '#server/accounts/passkeys/sign-in.ts'
 export type { AuthPlatform } from './auth-platform.ts'
 export {

@@ -1,4 +1,5 @@
-// Limits sign-in attempts: few for strangers, without ever using up the owner's own.
+// Limits sign-in attempts: few for strangers, without ever using up the owner's own. Each browser and network that a person has signed
+// in from keeps its own failure count while others guess.
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { Requester } from '#server/platform/fair-queue.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
@@ -10,10 +11,34 @@ import {
   limitFailures,
   resetRateLimit,
 } from '#server/platform/rate-limits.ts'
+import { networkHash } from '#server/platform/http/address.ts'
+import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { attemptLimits, codeLimits } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
-import { hashesOf } from './sign-in-sources.ts'
+import * as store from './sign-in-store.ts'
 import { type Credentials, findCredentials } from './sign-in-store.ts'
+
+/** Per person and kind. */
+const maxSources = 20
+
+const hashesOf = ({ address, deviceToken }: CallSource): store.SourceHashes => ({
+  device: deviceToken === undefined ? null : hashToken(deviceToken),
+  network: networkHash(address),
+})
+
+/**
+ * Remembers where the person is, after their password or an emailed link has proved their identity.
+ * @returns the browser's new device token; copies of the old one become worthless
+ */
+export async function saveSources(tx: Tx, userId: string, source: CallSource): Promise<string> {
+  const { device: former, network } = hashesOf(source)
+  const token = newToken()
+  if (former) await store.renewDevice(tx, former, hashToken(token))
+  await store.saveSource(tx, userId, 'device', hashToken(token))
+  await store.saveSource(tx, userId, 'network', network)
+  await store.trimSources(tx, userId, maxSources)
+  return token
+}
 
 interface Attempt {
   email: string

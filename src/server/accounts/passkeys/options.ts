@@ -2,9 +2,8 @@
 import type { CreationOptions, RequestOptions } from '#contract/accounts/webauthn.ts'
 import type { AccountRow } from '#server/accounts/auth/accounts-store.ts'
 import { challengeMinutes } from '#server/accounts/auth/rules.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { type RelyingParty, algorithms } from './verify.ts'
 import type { PasskeyRow } from './store.ts'
-import { algorithms } from './verify.ts'
 
 const timeout = challengeMinutes * 60_000
 

@@ -23,9 +23,8 @@ import { deleteChallengesOf, listMethods } from '#server/accounts/two-factor/sto
 import { type Consumed, consumeChallenge, makeChallenge } from './challenges.ts'
 import { creationOptions } from './options.ts'
 import { presentPasskey } from './present.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { type RelyingParty, type VerifiedCredential, verifyNewCredential } from './verify.ts'
 import * as store from './store.ts'
-import { type VerifiedCredential, verifyNewCredential } from './verify.ts'
 
 /** @throws AppError `wrong_state` */
 function assertRoom(present: readonly unknown[]): void {

@@ -6,7 +6,7 @@ import { type Implementation, implement } from '#server/platform/http/implement.
 import type { AuthPlatform } from '#server/accounts/auth/auth-platform.ts'
 import { answerSignedIn } from '#server/accounts/auth/session-cookies.ts'
 import * as ownPasskeys from './own-passkeys.ts'
-import { getRelyingParty } from './relying-party.ts'
+import { getRelyingParty } from './verify.ts'
 import * as signIn from './sign-in.ts'
 
 export function passkeyRoutes(platform: AuthPlatform & { isSecure: boolean }): Implementation[] {

@@ -20,9 +20,8 @@ import {
 } from '#server/accounts/two-factor/verification.ts'
 import { type Consumed, consumeChallenge, makeChallenge } from './challenges.ts'
 import { requestOptions } from './options.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { type RelyingParty, verifyAssertion } from './verify.ts'
 import * as store from './store.ts'
-import { verifyAssertion } from './verify.ts'
 
 const limitBegun = (platform: AuthPlatform, { address }: CallSource) =>
   consumeRateLimit(platform, passkeyLimits.begunByNetwork, byNetwork(address))

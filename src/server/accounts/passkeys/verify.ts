@@ -1,7 +1,26 @@
 // Verifies that a browser's answer is signed by a passkey for our challenge and address. Loads the library on first use.
+import type { FastifyRequest } from 'fastify'
 import type { Assertion, NewCredential } from '#contract/accounts/webauthn.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { ownOrigin } from '#server/platform/http/origin.ts'
 import type { PasskeyRow } from './store.ts'
+
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+/**
+ * The relying party for passkeys: the host of the public address. Passkeys do not work under any other.
+ * Uses the configured address, because a proxy may change the request's.
+ * @param request its origin, if present, has already been checked
+ */
+export function getRelyingParty(appUrl: string | undefined, request: FastifyRequest): RelyingParty {
+  if (appUrl === undefined) {
+    return { id: 'localhost', origin: request.headers.origin ?? ownOrigin(request) }
+  }
+  const { hostname, origin } = new URL(appUrl)
+  return { id: hostname, origin }
+}
 
 /** EdDSA, ES256 and RS256. */
 export const algorithms = [-8, -7, -257]

@@ -1,8 +1,19 @@
 // Re-encodes an uploaded picture as an upright square photo, without any metadata.
 import { invalid } from '#server/platform/app-error.ts'
 import { DecodeError } from '#server/platform/decoding/decoder-process.ts'
-import { renderPictures, unreadable } from '#server/platform/decoding/pictures.ts'
-import { leastSide, photoIssue } from './rules.ts'
+import { maxPixels, renderPictures, unreadable } from '#server/platform/decoding/pictures.ts'
+
+const leastSide = 64
+
+/** @returns a sentence that explains why a picture of this size is rejected */
+function photoIssue({ width, height }: { width: number; height: number }) {
+  const size = `This picture is ${width} × ${height} pixels.`
+  if (width < leastSide || height < leastSide) {
+    return `${size} Use one of at least ${leastSide} × ${leastSide}.`
+  }
+  if (width * height > maxPixels) return `${size} Use one of at most ${maxPixels / 1e6} megapixels.`
+  return undefined
+}
 
 /** Pixels per side; large enough for profile pages on high-density screens. */
 const side = 256

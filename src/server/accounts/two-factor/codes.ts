@@ -1,6 +1,8 @@
-// Second-factor codes: time-based codes of authenticator apps, and recovery codes.
+// Second-factor codes: time-based codes of authenticator apps, with their stored seeds, and recovery codes.
 import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { placeOf } from '#server/platform/database/encrypted-columns.ts'
+import type { EnvelopeEncryption } from '#server/platform/envelopes.ts'
 
 export const seedBytes = 20
 const stepMs = 30_000
@@ -49,3 +51,22 @@ export const newRecoveryCodes = (): string[] =>
 /** @param code with or without hyphens */
 export const recoveryHash = (code: string): Buffer =>
   createHash('sha256').update(code.replaceAll('-', '')).digest()
+
+type Column = 'seed' | 'pending_seed'
+
+const place = (column: Column, userId: string) => placeOf('two_factors', column, '', userId)
+
+/** Encrypts stored seeds, bound to their person and to whether they are confirmed. */
+export const encryptSeed = (
+  encryption: EnvelopeEncryption,
+  column: Column,
+  userId: string,
+  seed: Buffer,
+): Buffer => encryption.encrypt(seed.toString('base64'), place(column, userId))
+
+export const decryptSeed = (
+  encryption: EnvelopeEncryption,
+  column: Column,
+  userId: string,
+  stored: Buffer,
+): Buffer => Buffer.from(encryption.decrypt(stored, place(column, userId)), 'base64')

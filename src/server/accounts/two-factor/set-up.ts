@@ -19,6 +19,8 @@ import { presentPasskey } from '#server/accounts/passkeys/present.ts'
 import { listPasskeys } from '#server/accounts/passkeys/store.ts'
 import { attemptLimits, recentSignInMinutes } from '#server/accounts/auth/rules.ts'
 import {
+  decryptSeed,
+  encryptSeed,
   newRecoveryCodes,
   recoveryHash,
   seedBytes,
@@ -26,7 +28,6 @@ import {
   stepOfCode,
   typedCode,
 } from './codes.ts'
-import { decryptSeed, encryptSeed } from './seeds.ts'
 import * as store from './store.ts'
 
 export async function getStatus(

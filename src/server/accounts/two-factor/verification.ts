@@ -11,8 +11,7 @@ import { twoFactorChanged } from '#server/accounts/auth/emails.ts'
 import { type SignedIn, admit, getUser } from '#server/accounts/auth/sessions.ts'
 import { limitCodes } from '#server/accounts/auth/sign-in-attempts.ts'
 import { canPersonEnter } from '#server/accounts/auth/sessions-store.ts'
-import { recoveryHash, stepOfCode, typedCode } from './codes.ts'
-import { decryptSeed } from './seeds.ts'
+import { decryptSeed, recoveryHash, stepOfCode, typedCode } from './codes.ts'
 import * as store from './store.ts'
 
 const wrongCode = () =>

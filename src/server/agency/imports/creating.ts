@@ -22,8 +22,7 @@ import { readImport } from './reading.ts'
 import type { ImportRow } from './rules.ts'
 import * as store from './store.ts'
 import { readBoardFile } from './trello/jobs.ts'
-import { placeOf } from './trello/place.ts'
-import { prepareBoard } from './trello/previewing.ts'
+import { placeOf, prepareBoard } from './trello/previewing.ts'
 import * as boards from './trello/store.ts'
 
 /** @throws AppError `invalid` if the file is not a table */

@@ -22,7 +22,7 @@ import {
   isTable,
 } from './rules.ts'
 import * as store from './store.ts'
-import { placeOf } from './trello/place.ts'
+import { placeOf } from './trello/previewing.ts'
 import { findReport } from './trello/store.ts'
 
 export { deleteOldImports, endAbandonedImports } from './store.ts'

@@ -1,4 +1,5 @@
 // Creates the first administrator for someone who has the printed setup code, as long as no administrator exists.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FirstAdministrator } from '#contract/agency/setup.ts'
 import {
   type AuthPlatform,
@@ -14,8 +15,35 @@ import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { byNetwork, limitFailures } from '#server/platform/rate-limits.ts'
-import { findHash, newSetupCode, setupCodeHash } from './code.ts'
 import * as store from './store.ts'
+
+/** Excludes letters that look like digits; 32 characters, so each encodes five random bits. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 12
+
+/**
+ * Setup code printed at startup: short enough to type, far too long to guess.
+ * Formatted in groups of four, as printed.
+ */
+function newSetupCode(): string {
+  const characters = Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length])
+  return characters.join('').replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/** Normalizes case, spacing and look-alike characters before hashing. */
+function setupCodeHash(code: string): Buffer {
+  const plain = code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return createHash('sha256').update(plain).digest()
+}
+
+/** Compares in constant time, whether or not there is a match. */
+function findHash(hash: Buffer, among: readonly Buffer[]): Buffer | undefined {
+  return among.filter((one) => timingSafeEqual(one, hash))[0]
+}
 
 export const codeHours = 24
 const codeLimit = { what: 'setup by network', allowed: 10, minutes: 15 }

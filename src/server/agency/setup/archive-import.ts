@@ -1,15 +1,16 @@
-// Imports an archive in the browser: receives it with a setup code, previews it, and imports it on confirmation.
-// The archive stays with the process that received it; the database has the progress and the decision.
+// Imports an archive: from a file at once, or in the browser, which receives it with a setup code, previews it, and imports it on
+// confirmation. The archive stays with the process that received it; the database has the progress and the decision.
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ArchiveImport, ArchiveOverview } from '#contract/agency/setup-archives.ts'
 import {
   ArchiveError,
+  type UnpackOptions,
   type Unpacked,
   assertEmpty,
-  importArchive,
   discard,
+  importArchive,
   unpackArchive,
 } from '#server/agency/archives/service.ts'
 import type { AuthPlatform } from '#server/accounts/auth/service.ts'
@@ -17,9 +18,31 @@ import { AppError, invalid, orNotFound } from '#server/platform/app-error.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { CallSource } from '#server/platform/http/device-cookie.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
 import { assertLiveCode, assertNeeded } from './administrator.ts'
-import { endSetupIfDone } from './archive.ts'
 import * as store from './archive-store.ts'
+import * as setupStore from './store.ts'
+
+/** Runs in the import's transaction. */
+async function endSetupIfDone(tx: Tx): Promise<void> {
+  if (await setupStore.hasAdministrator(tx)) await setupStore.deleteCodes(tx)
+}
+
+/** @throws ArchiveError; nothing is imported then */
+export async function importArchiveFile(
+  source: Readable,
+  options: UnpackOptions,
+): Promise<Unpacked> {
+  const { agencyDatabase, signal } = options
+  await assertEmpty(agencyDatabase)
+  const unpacked = await unpackArchive(source, options)
+  await importArchive(unpacked, {
+    agencyDatabase,
+    onRows: () => signal.throwIfAborted(),
+    also: endSetupIfDone,
+  })
+  return unpacked
+}
 
 export interface ArchivePlatform extends AuthPlatform {
   storage: Storage

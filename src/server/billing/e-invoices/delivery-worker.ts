@@ -11,7 +11,7 @@ import { auditEntry } from '#server/billing/invoices/service.ts'
 import { findInvoice } from '#server/billing/invoices/store.ts'
 import * as store from './deliveries-store.ts'
 import { type Outcome, deliveryProblem } from './delivery-rules.ts'
-import { creditedBy } from './embedded.ts'
+import { creditedBy } from './service.ts'
 import { toEInvoice } from './model.ts'
 import { getPeppolTypes, writeUbl } from './ubl.ts'
 

@@ -9,8 +9,7 @@ import type { UntaxedCategory } from '#contract/billing/tax.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
 import { priceIn } from '#server/billing/invoices/lines.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
-import { type PaymentMeans, toPaymentMeans } from './payment-means.ts'
-import { oneUnit, unitCode } from './units.ts'
+import { type PaymentMeans, oneUnit, toPaymentMeans, unitCode } from './codes.ts'
 
 /** Codes of UNCL 5305. */
 export type CategoryCode = 'S' | 'Z' | 'E' | 'AE' | 'O'

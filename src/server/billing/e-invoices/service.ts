@@ -7,19 +7,34 @@ import {
 } from '#contract/billing/e-invoices.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isStaff } from '#server/platform/caller.ts'
+import { asAdministrator, isStaff } from '#server/platform/caller.ts'
 import { findClientBilling } from '#server/billing/invoices/client-billing-store.ts'
 import { withCurrentParties } from '#server/billing/invoices/parties.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { markViewed, requireInvoice } from '#server/billing/invoices/service.ts'
 import { pdfName } from '#server/billing/invoices/pdf/labels.ts'
+import type { Tx } from '#server/platform/database/pool.ts'
+import { findInvoice } from '#server/billing/invoices/store.ts'
 import { writeCii } from './cii.ts'
 import { findDelivery } from './deliveries-store.ts'
 import { presentDelivery } from './delivery-rules.ts'
-import { creditedBy } from './embedded.ts'
-import { toEInvoice } from './model.ts'
-import { keeps, findProblems } from './problems.ts'
+import { type Credited, toEInvoice } from './model.ts'
+import { findProblems, keeps } from './problems.ts'
 import { writeUbl } from './ubl.ts'
+
+/** Safe as administrator: same company as the credit note, which the caller can see; row-level security still applies. */
+export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | undefined> {
+  if (row.creditedId === null) return undefined
+  const invoice = await findInvoice(tx, asAdministrator(), row.creditedId)
+  if (!invoice?.number || !invoice.issueDate) throw new AppError('not_found')
+  return { number: invoice.number, issueDate: invoice.issueDate }
+}
+
+/** @returns undefined if no e-invoice can be embedded */
+export async function embeddedXml(tx: Tx, row: InvoiceRow): Promise<string | undefined> {
+  if (row.state !== 'sent' || keeps(findProblems(row), 'cii').length > 0) return undefined
+  return writeCii(toEInvoice(row, await creditedBy(tx, row)))
+}
 
 const writers: Record<Syntax, typeof writeCii> = { cii: writeCii, ubl: writeUbl }
 

@@ -1,14 +1,24 @@
 // Invoice PDFs: drafts are drawn each time; sent invoices once, then stored, so the document never changes.
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { embeddedXml } from '#server/billing/e-invoices/service.ts'
+import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
 import * as store from './documents-store.ts'
 import { withCurrentParties } from './parties.ts'
-import { embeddedXml } from '#server/billing/e-invoices/embedded.ts'
-import { drawDocument } from './pdf/drawings.ts'
-import { printedInvoice } from './pdf/printed.ts'
+import { type PrintedDocument, printedInvoice } from './pdf/printed.ts'
 import { pdfName } from './pdf/labels.ts'
 import type { InvoiceRow } from './rules.ts'
 import { markViewed, requireInvoice } from './service.ts'
+import type { Drawing } from './pdf/render-worker.ts'
+
+const queue = new DrawingQueue<Drawing>(new URL('./pdf/render-worker.ts', import.meta.url))
+
+/** @throws OverLimitError; AppError `unavailable` if the queue is full */
+export const drawDocument = (
+  { id, version }: { id: string; version: number },
+  document: PrintedDocument,
+  eInvoice?: string,
+): Promise<Buffer> => queue.draw(`${id} ${version}`, { document, eInvoice })
 
 const draw = (row: InvoiceRow, eInvoice?: string): Promise<Buffer> =>
   drawDocument(row, printedInvoice(row), eInvoice)

@@ -2,7 +2,7 @@
 import { type Policy, staffWith } from '#server/platform/policy.ts'
 import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { timeOf } from './lines.ts'
-import { amountAtStripe } from '#server/billing/payments/amounts.ts'
+import { amountAtStripe } from '#server/billing/payments/rules.ts'
 import type { InvoiceRow } from './rules.ts'
 
 export const canHandle = staffWith('money')

@@ -12,7 +12,7 @@ import { deleteDocument } from './documents-store.ts'
 import { invoiceSent, invoiceVoided } from './emails.ts'
 import { withoutTime } from './lines.ts'
 import { deliverWhenSent } from '#server/billing/e-invoices/delivering.ts'
-import { endStaleCheckouts } from '#server/billing/payments/stale.ts'
+import { endStaleCheckouts } from '#server/billing/payments/checkouts.ts'
 import { currentBuyer, currentSeller } from './parties.ts'
 import {
   type InvoiceRow,

@@ -2,17 +2,52 @@
 import { isMember } from '#server/accounts/auth/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database/pool.ts'
+import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import type { Session, StripeClient } from '#server/platform/stripe.ts'
 import { canPayOnline } from '#server/billing/invoices/policy.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { requireInvoice } from '#server/billing/invoices/service.ts'
 import { lockInvoice } from '#server/billing/invoices/store.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import * as store from './checkouts-store.ts'
 import { invoiceKey, numberKey } from './facts.ts'
 import { assertPayableOnline, reusableCheckout } from './rules.ts'
-import { endStaleCheckouts } from './stale.ts'
+
+/**
+ * Expires checkouts whose amount is no longer due: paid otherwise, credited or voided.
+ * Runs in the transaction that changed the amount due.
+ */
+export async function endStaleCheckouts(tx: Tx, invoiceId: string): Promise<void> {
+  if (await store.hasStale(tx, invoiceId)) {
+    await enqueue(tx, 'stale-checkouts', { invoice: invoiceId })
+  }
+}
+
+interface ExpiryOptions {
+  agencyDatabase: Database
+  stripe: StripeClient | undefined
+}
+
+/** @param invoiceId all invoices if omitted, to catch changes outside transactions here, e.g. a deleted client */
+export async function expireStaleCheckouts(
+  { agencyDatabase, stripe }: ExpiryOptions,
+  invoiceId?: string,
+): Promise<void> {
+  if (!stripe) return
+  for (const sessionId of await store.listStale(agencyDatabase, invoiceId)) {
+    // Sequential: there are few, and Stripe limits concurrent requests.
+    // oxlint-disable-next-line no-await-in-loop
+    await stripe.expireSession(sessionId)
+    // oxlint-disable-next-line no-await-in-loop
+    await store.closeStale(agencyDatabase, sessionId)
+  }
+}
+
+export const staleCheckoutsWorker =
+  (options: ExpiryOptions) =>
+  ({ data }: { data: { invoice: string } }): Promise<void> =>
+    expireStaleCheckouts(options, data.invoice)
 
 interface Options {
   stripe: StripeClient

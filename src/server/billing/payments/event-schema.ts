@@ -1,7 +1,7 @@
 // What a payment event must look like: a signed event may still have odd amounts, currencies, dates or no fields. Pure.
 import * as z from 'zod'
 import { Currency } from '#contract/values/money.ts'
-import { maxAtStripe } from './amounts.ts'
+import { maxAtStripe } from './rules.ts'
 
 /** Printable ASCII, which excludes what the database can't store. */
 const StripeId = z.string().regex(/^[\x21-\x7e]{1,255}$/)

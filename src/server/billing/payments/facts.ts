@@ -1,6 +1,6 @@
 // Extracts the facts we use from Stripe events. Pure.
 import * as z from 'zod'
-import { amountFromStripe } from './amounts.ts'
+import { amountFromStripe } from './rules.ts'
 import { CheckoutSession, Dispute, PaidSession, Refund, type StripeEvent } from './event-schema.ts'
 
 interface Money {

@@ -19,7 +19,7 @@ import {
   stripeKeys,
 } from '#tests/support/stripe.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { expireStaleCheckouts, staleCheckoutsWorker } from './stale.ts'
+import { expireStaleCheckouts, staleCheckoutsWorker } from './checkouts.ts'
 
 const server = await startStripe()
 const stripe = await openStripe({ ...stripeKeys, apiUrl: server.url })

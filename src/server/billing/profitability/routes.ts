@@ -1,8 +1,7 @@
 // Profitability endpoint.
 import { profitability } from '#contract/billing/profitability.ts'
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
-import { profitabilityCsv } from './csv.ts'
-import { getProfitability } from './service.ts'
+import { getProfitability, profitabilityCsv } from './service.ts'
 
 export const profitabilityRoutes: Implementation[] = [
   implement(profitability.get, async (ctx, { query: { format, ...query } }) => {

@@ -1,8 +1,14 @@
 // Profitability, for staff who can see money.
 import { setImmediate } from 'node:timers/promises'
-import type { Profitability, ProfitabilityQuery } from '#contract/billing/profitability.ts'
+import type {
+  Profitability,
+  ProfitabilityQuery,
+  ProfitabilityRow,
+} from '#contract/billing/profitability.ts'
+import { plainAmount } from '#contract/values/money.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import type { Context } from '#server/platform/context.ts'
+import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
 import { type Billed, toBilled, toProfitability } from './rules.ts'
 import * as store from './store.ts'
 
@@ -30,3 +36,18 @@ export async function getProfitability(
     return toProfitability(billed, costs, { by, ownCurrency })
   })
 }
+
+const columns: CsvColumns<ProfitabilityRow> = {
+  Client: ({ company }) => company.name,
+  Project: ({ project }) => project?.title ?? '',
+  Currency: ({ currency }) => currency,
+  Billed: ({ billed }) => ({ decimal: plainAmount(billed) }),
+  Cost: ({ cost }) => ({ decimal: plainAmount(cost) }),
+  Profit: ({ profit }) => ({ decimal: plainAmount(profit) }),
+  Minutes: ({ minutes }) => minutes,
+  'Minutes without cost': ({ minutesWithoutCost }) => minutesWithoutCost,
+}
+
+/** Exports profitability as CSV, with the same rows as the screen. */
+export const profitabilityCsv = ({ rows }: Profitability): string =>
+  csvHeader(columns) + csvLines(columns, rows)

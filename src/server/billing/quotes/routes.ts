@@ -4,7 +4,7 @@ import { inlinePdf } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import * as deciding from './deciding.ts'
-import { getQuotePdf } from './document.ts'
+import { getQuotePdf } from './service.ts'
 import * as service from './service.ts'
 
 export const quoteRoutes: Implementation[] = [

@@ -1,4 +1,4 @@
-// Quote service: list, read, and write until accepted.
+// Quote service: list, read, draw as PDF, and write until accepted.
 import { uuidv7 } from 'uuidv7'
 import { addDays } from '#contract/values/days.ts'
 import { plainAmount } from '#contract/values/money.ts'
@@ -20,7 +20,11 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { isReadOnly, isStaff, canSeeMoney } from '#server/platform/caller.ts'
+import { canSeeMoney, isReadOnly, isStaff } from '#server/platform/caller.ts'
+import { withCurrentParties } from '#server/billing/invoices/parties.ts'
+import { drawDocument } from '#server/billing/invoices/documents.ts'
+import { printedQuote } from '#server/billing/invoices/pdf/printed.ts'
+import { quotePdfName } from '#server/billing/invoices/pdf/labels.ts'
 import { emailQuote } from './emails.ts'
 import { canHandle } from './policy.ts'
 import { presentListed, presentQuote } from './present.ts'
@@ -175,4 +179,14 @@ export function removeQuote(ctx: Context, id: string): Promise<void> {
     await store.deleteDraft(tx, id)
     await ctx.record(tx, auditEntry('deleted', row))
   })
+}
+
+/**
+ * Quote PDFs: drawn each time, because an offer may change.
+ * A draft is drawn as it would be sent now.
+ */
+export async function getQuotePdf(ctx: Context, id: string) {
+  await recordViewed(ctx, id)
+  const row = await withCurrentParties(ctx, await ctx.read((tx) => requireQuote(tx, ctx, id)))
+  return { name: quotePdfName(row), content: await drawDocument(row, printedQuote(row)) }
 }

@@ -12,11 +12,11 @@ import type {
 import { listMembers } from '#server/accounts/auth/service.ts'
 import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { withTimeLimit, wholeClientMs } from '#server/platform/database/time-limit.ts'
+import { wholeClientMs, withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { List } from '#server/platform/list.ts'
 import { type Policy, authorize, permissions } from '#server/platform/policy.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
-import { isStaff, canSeeAllCompanies } from '#server/platform/caller.ts'
+import { canSeeAllCompanies, isStaff } from '#server/platform/caller.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
@@ -116,8 +116,6 @@ export const findCompanyFacts = store.findFacts
 
 export const { findBuyer, findKnown, lockCompany, listVersions } = store
 
-export { addCompanies } from './bulk-create.ts'
-
 /**
  * Switching and deleting companies may end sessions of people who also belong to other companies, so both run in the agency's
  * role. Row-level security therefore checks the caller's access here first.
@@ -169,3 +167,29 @@ export async function removeCompany(ctx: Context, id: string): Promise<void> {
 }
 
 export const canAddProject = policy.addProject
+
+/** Adds enabled companies as part of a larger operation. @returns their ids */
+export async function addCompanies(
+  tx: Tx,
+  ctx: Pick<Context, 'recordMany'>,
+  companies: readonly NewCompany[],
+): Promise<string[]> {
+  const added = companies.map((fields) => ({
+    id: uuidv7(),
+    ...fields,
+    state: 'enabled' as const,
+  }))
+  await store.insertCompanies(tx, added)
+  await ctx.recordMany(
+    tx,
+    added.map(({ id, name }) => ({
+      action: 'created',
+      kind: 'company',
+      id,
+      companyId: id,
+      version: 1,
+      detail: { name },
+    })),
+  )
+  return added.map(({ id }) => id)
+}

@@ -3,7 +3,7 @@ import type { DirectoryPerson, StaffInvitation } from '#contract/clients/directo
 import type { InvitationOffer } from '#contract/accounts/auth.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Caller } from '#server/platform/caller.ts'
-import { directoryPolicy } from './directory-policy.ts'
+import { directoryPolicy } from './policy.ts'
 import type { DirectoryRow } from './directory-store.ts'
 import type { StaffInvitationRow } from './staff-store.ts'
 

@@ -1,13 +1,14 @@
-// Policies for a company's people.
+// Policies for people: those of a company, and those of the agency.
 import type { Policy } from '#server/platform/policy.ts'
 import {
   type Caller,
+  canSeeAllCompanies,
   isOwnerOf,
+  isPermitted,
   isReadOnly,
   isStaff,
-  isPermitted,
-  canSeeAllCompanies,
 } from '#server/platform/caller.ts'
+import type { DirectoryRow } from './directory-store.ts'
 
 /** The part of a company that policies need. */
 interface OfCompany {
@@ -42,4 +43,28 @@ export const policy = {
     run(caller, person) &&
     isOther(caller, person) &&
     (bansWholePerson(caller) || person.bannedBy !== 'agency')) satisfies Policy<PersonOfCompany>,
+}
+
+type Person = Pick<DirectoryRow, 'id' | 'staffRole' | 'hasTwoFactor'>
+
+const isStaffPerson = ({ staffRole }: Person) => staffRole !== null
+
+const managePerson: Policy<Person> = (caller, person) =>
+  isPermitted(caller, isStaffPerson(person) ? 'staff' : 'people')
+
+export const directoryPolicy = {
+  changeRole: ((caller, person) =>
+    isStaffPerson(person) && managePerson(caller, person)) satisfies Policy<Person>,
+  /** People can't ban themselves. */
+  ban: ((caller, person) =>
+    managePerson(caller, person) &&
+    bansWholePerson(caller) &&
+    caller.personId !== person.id) satisfies Policy<Person>,
+  resetPassword: managePerson,
+  /** People turn off their own two-factor authentication with their password. */
+  resetTwoFactor: ((caller, person) =>
+    isPermitted(caller, 'staff') &&
+    person.hasTwoFactor === true &&
+    caller.personId !== person.id) satisfies Policy<Person>,
+  endSessions: ((caller) => isPermitted(caller, 'staff')) satisfies Policy<Person>,
 }

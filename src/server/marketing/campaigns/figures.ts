@@ -10,14 +10,13 @@ import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { Content } from '#server/platform/http/implement.ts'
-import { readCurrency } from './currency.ts'
+import { readCurrency, requireCampaign } from './service.ts'
 import * as figuresStore from './figures-store.ts'
 import { figuresCsv, metricsCsv } from './figures-csv.ts'
 import { allMetrics } from './metric-values.ts'
 import { type FiguresRows, presentFigures, presentPlan, presentRows } from './present-figures.ts'
 import { canSeeSpend } from './policy.ts'
 import type { CampaignRow } from './rules.ts'
-import { requireCampaign } from './service.ts'
 import {
   finishWriting,
   lockCampaign,

@@ -1,5 +1,5 @@
 // Campaigns of projects.
-import { boardPath } from '#server/records/board-path.ts'
+import { boardPath } from '#server/records/record-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { listAttention } from './attention/service.ts'
 import { requireCampaign } from './service.ts'

@@ -22,6 +22,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize, permissions } from '#server/platform/policy.ts'
 import { isMove } from '#server/platform/rules.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import * as figuresStore from './figures-store.ts'
 import { policy } from './policy.ts'
 import { presentCampaign } from './present.ts'
@@ -127,3 +128,10 @@ async function checkTotals(tx: Tx, { metrics }: CampaignRow, before: CampaignRow
 
 export const removeCampaign = (ctx: Context, id: string) =>
   deleteCard(ctx, campaignType, id, recordCardDeletion(ctx, 'campaign'))
+
+/**
+ * The agency's currency, used for all campaign amounts.
+ * Reads as the agency, because clients cannot read its settings.
+ */
+export const readCurrency = (ctx: Context): Promise<string> =>
+  ctx.transaction(async (tx) => (await readBilling(tx)).currency, 'agency')

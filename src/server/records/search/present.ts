@@ -1,5 +1,5 @@
-// Maps search hit rows to the wire.
-import type { SearchHit } from '#contract/records/search.ts'
+// Maps search hit rows to the wire, with an excerpt around the words that were found.
+import { type SearchHit, searchFold, searchWords } from '#contract/records/search.ts'
 import { homePath, recordPath } from '#server/records/record-path.ts'
 import { recordModule } from '#server/records/registry.ts'
 import type { Caller } from '#server/platform/caller.ts'
@@ -29,4 +29,36 @@ export function presentHit(row: HitRow, caller: Caller, excerpt: string | null):
 function pathOf(row: HitRow, caller: Caller): string | null {
   const own = recordModule(row.kind)?.search?.path
   return own ? own(caller, row) : recordPath(caller, row)
+}
+
+const contextBefore = 50
+const maxLength = 160
+/** Text beyond this length is not scanned, to bound the time. */
+const maxText = 20_000
+
+/** Returns the typed words that do not begin any word of the title. */
+export function missingTerms(typed: string, title: string): string[] {
+  const words = searchWords(title)
+  return searchWords(typed).filter((term) => !words.some((word) => word.startsWith(term)))
+}
+
+/** Returns null when no word of the text begins with any of the terms. */
+export function toExcerpt(text: string, terms: readonly string[]): string | null {
+  if (terms.length === 0) return null
+  const shown = text.slice(0, maxText).replaceAll(/\s+/g, ' ').trim()
+  for (const { 0: word, index } of shown.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const folded = searchFold(word)
+    if (terms.some((term) => folded.startsWith(term))) return pieceAround(shown, index)
+  }
+  return null
+}
+
+/** Cuts at word boundaries and marks each cut with an ellipsis. */
+function pieceAround(text: string, at: number): string {
+  const from = at <= contextBefore ? 0 : text.indexOf(' ', at - contextBefore) + 1
+  const start = from > at ? at : from
+  const rest = text.slice(start)
+  const end = rest.length <= maxLength ? rest.length : rest.lastIndexOf(' ', maxLength)
+  const piece = rest.slice(0, end <= at - start ? maxLength : end)
+  return `${start > 0 ? '… ' : ''}${piece}${piece.length < rest.length ? ' …' : ''}`
 }

@@ -12,8 +12,7 @@ import type { Caller } from '#server/platform/caller.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { recordModule } from '#server/records/registry.ts'
 import { findTexts } from './store.ts'
-import { toExcerpt, missingTerms } from './excerpt.ts'
-import { presentHit } from './present.ts'
+import { missingTerms, presentHit, toExcerpt } from './present.ts'
 import * as store from './store.ts'
 
 function canFind(caller: Caller, kind: SearchKind): boolean {

@@ -9,12 +9,11 @@ import { AppError, orNotFound } from '#server/platform/app-error.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import type { Updates } from '#server/platform/updates.ts'
 import { isPermitted } from '#server/platform/caller.ts'
-import { chatLimits, isLeftForMail } from './chat-rules.ts'
+import { chatLimits, isLeftForMail, splitName } from './rules.ts'
 import { startDelivery } from './delivery-store.ts'
 import * as chatMessageStore from './chat-message-store.ts'
 import { presentChat, presentChatMessage } from './present.ts'
 import { type IntakeOptions, confirm, notifyOfMessage, promiseOf } from './receive.ts'
-import { splitName } from './rules.ts'
 import * as store from './store.ts'
 
 export interface ChatRoom extends IntakeOptions {

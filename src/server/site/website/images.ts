@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import { readWhole } from '#server/platform/storage.ts'
-import { type Storage, NotStoredError } from '#server/platform/storage/storage.ts'
+import { NotStoredError, type Storage } from '#server/platform/storage/storage.ts'
 import { websiteKey } from '#server/platform/storage/keys.ts'
 import { prepareImage } from './image-codec.ts'
 import { detectImageType } from './image-rules.ts'
@@ -102,5 +102,37 @@ export async function getImage(storage: Storage, name: string): Promise<Buffer> 
     return await readWhole(storage, websiteKey(hashOf(name), size))
   } catch (error) {
     throw error instanceof NotStoredError ? new AppError('not_found') : error
+  }
+}
+
+const maxBytes = 16 * 1024 * 1024
+
+/** In-memory LRU cache of the site's pictures, whose content never changes under the same name. */
+export class ImageCache {
+  readonly #images = new Map<string, Buffer>()
+  #bytes = 0
+
+  async getOrLoad(name: string, load: () => Promise<Buffer>): Promise<Buffer> {
+    const cached = this.#images.get(name)
+    if (cached) {
+      // Moves the entry to the end, as most recently used.
+      this.#images.delete(name)
+      this.#images.set(name, cached)
+      return cached
+    }
+    const loaded = await load()
+    this.#add(name, loaded)
+    return loaded
+  }
+
+  #add(name: string, image: Buffer): void {
+    if (this.#images.has(name)) return
+    this.#images.set(name, image)
+    this.#bytes += image.length
+    for (const [oldest, { length }] of this.#images) {
+      if (this.#bytes <= maxBytes) return
+      this.#images.delete(oldest)
+      this.#bytes -= length
+    }
   }
 }

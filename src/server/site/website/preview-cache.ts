@@ -1,8 +1,22 @@
 // Caches preview images per content version; each is drawn on first request.
+import type { WebsiteContent } from '#contract/site/website.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { WebsiteCache } from './cache.ts'
-import { previewHeadline } from './preview-headline.ts'
 import { drawPreview } from './preview-image.ts'
+
+/** @param name of the image, without its extension @returns undefined when no page has it */
+function previewHeadline(content: WebsiteContent, name: string): string | undefined {
+  const { pages, legal, portfolio } = content
+  const headlines = new Map<string, string>([
+    ...Object.entries(pages).map(([page, { headline }]) => [page, headline] as const),
+    ['terms-and-conditions', legal.terms.title],
+    ['privacy-policy', legal.privacy.title],
+    ...portfolio.map(
+      ({ id, title, summary }) => [`portfolio-${id}`, `${title}: ${summary}`] as const,
+    ),
+  ])
+  return headlines.get(name)
+}
 
 export class PreviewCache {
   readonly #website: WebsiteCache

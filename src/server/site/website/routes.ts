@@ -7,8 +7,7 @@ import {
   implement,
 } from '#server/platform/http/implement.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { ImageCache } from './image-cache.ts'
-import { getImage, uploadImage } from './images.ts'
+import { ImageCache, getImage, uploadImage } from './images.ts'
 import type { WebsiteCache } from './cache.ts'
 import { drawIcon } from './icons.ts'
 import { PreviewCache } from './preview-cache.ts'

@@ -2,9 +2,8 @@
 import type { ApprovalStage, NewDecision } from '#contract/work/approvals.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { auditEntry } from './audit-entry.ts'
+import { auditEntry, itemOf } from './present.ts'
 import type { Move } from './items.ts'
-import { itemOf } from './present.ts'
 import { isNewDecision } from './rules.ts'
 import * as store from './store.ts'
 

@@ -1,9 +1,10 @@
-// Maps items and their approvals to the API's form.
+// Maps items and their approvals to the API's form, and to entries of the activity log.
 import type { Approval, ApprovalEntry, ApprovedContent, Waiting } from '#contract/work/approvals.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Caller, isReadOnly, isStaff } from '#server/platform/caller.ts'
-import { policy, getStage } from './policy.ts'
-import { type Item, type ApprovalProgress, isWaiting, modeOf, getProgress } from './rules.ts'
+import type { AuditEntry } from '#server/platform/context.ts'
+import { getStage, policy } from './policy.ts'
+import { type ApprovalProgress, type Item, getProgress, isWaiting, modeOf } from './rules.ts'
 import type { EntryRow, ItemRow } from './store.ts'
 
 export const itemOf = (row: ItemRow): Item => ({
@@ -107,4 +108,16 @@ function presentEntry(entry: EntryRow): ApprovalEntry {
     reason,
     at: at.toISOString(),
   }
+}
+
+/** Builds the activity entries of approvals. */
+export function auditEntry(
+  row: ItemRow,
+  action: string,
+  { isInternal = row.isInternal, fields }: { isInternal?: boolean; fields?: string[] } = {},
+): AuditEntry {
+  const { kind, id, companyId, projectId, title, version } = row
+  const detail = { title, ...(fields && { fields }) }
+  const place = { companyId, ...(projectId !== null && { projectId }) }
+  return { action, kind, id, ...place, version, isInternal, detail }
 }

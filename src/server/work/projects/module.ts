@@ -1,5 +1,5 @@
 // Projects of companies.
-import { boardPath } from '#server/records/board-path.ts'
+import { boardPath } from '#server/records/record-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireProject } from './service.ts'
 import { calendar, search } from './store.ts'

@@ -1,5 +1,5 @@
 // Tasks of projects, and templates for them.
-import { boardPath } from '#server/records/board-path.ts'
+import { boardPath } from '#server/records/record-path.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { attention, calendar, notifications, search } from './module-store.ts'
 import { requireTask } from './service.ts'

@@ -1,9 +1,10 @@
-// Maps time entry rows to the wire.
+// Maps time entry rows to the wire, and to entries of the activity log.
 import type { TimeEntry } from '#contract/work/time.ts'
 import { permissions } from '#server/platform/policy.ts'
 import type { Caller } from '#server/platform/caller.ts'
+import type { AuditEntry } from '#server/platform/context.ts'
 import { policy } from './policy.ts'
-import type { TimeEntryRow } from './rules.ts'
+import type { Place, TimeEntryRow } from './rules.ts'
 
 export function presentEntry(row: TimeEntryRow, caller: Caller): TimeEntry {
   const { taskId, taskTitle, startedAt, createdAt, updatedAt } = row
@@ -24,5 +25,19 @@ export function presentEntry(row: TimeEntryRow, caller: Caller): TimeEntry {
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     can: permissions(policy, caller, row),
+  }
+}
+
+export const titleOf = ({ taskTitle, projectTitle }: Place) => taskTitle ?? projectTitle
+
+/** Omits the project, because clients and colleagues who read its log may not see who logged how much. */
+export function auditEntry(action: string, row: TimeEntryRow, fields: string[] = []): AuditEntry {
+  const { id, companyId, version } = row
+  const detail = { title: titleOf(row), ...(fields.length > 0 && { fields }) }
+  return {
+    ...{ action, id, companyId, detail },
+    kind: 'timeEntry',
+    version: action === 'deleted' ? 0 : version,
+    isInternal: true,
   }
 }

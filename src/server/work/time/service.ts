@@ -15,9 +15,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
-import { auditEntry, titleOf } from './audit-entry.ts'
+import { auditEntry, presentEntry, titleOf } from './present.ts'
 import { canChange } from './policy.ts'
-import { presentEntry } from './present.ts'
 import {
   type Place,
   type TimeEntryRow,

@@ -4,7 +4,7 @@ import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Caller, isPermitted, canSeeCompany } from '#server/platform/caller.ts'
-import { auditEntry } from './audit-entry.ts'
+import { auditEntry } from './present.ts'
 import { type TimeEntryRow, cutShort, endOf, partsByDay } from './rules.ts'
 import * as store from './store.ts'
 

@@ -17,7 +17,7 @@ import { uploadFile } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
 import type { UnpackOptions } from './unpack.ts'
 import { archiveLimits } from './limits.ts'
-import { readManifest } from './read-manifest.ts'
+import { readManifest } from '../manifest.ts'
 
 const world = await openWorld()
 const admin = await world.admin()

@@ -3,11 +3,16 @@ import type { BoardVisibility, NotImported } from '#contract/agency/board-import
 import { maxCommentLength } from '#contract/work/comments.ts'
 import type { NewTask, TaskStatus } from '#contract/work/tasks.ts'
 import type { Board, Card } from './board.ts'
-import { daysIn, momentOf } from './card-dates.ts'
-import { toDescription, piecesOf, shortTitle } from './card-text.ts'
+import {
+  daysIn,
+  momentOf,
+  piecesOf,
+  shortTitle,
+  tagsOf,
+  toDescription,
+  toSubtasks,
+} from './card-parts.ts'
 import { type Skip, Report, type Room } from './skipped-parts.ts'
-import { toSubtasks } from './subtasks.ts'
-import { tagsOf } from './tags.ts'
 
 /** Complete set of choices, defaults included. */
 export interface Decisions {

@@ -5,10 +5,9 @@ import { lacksApproval } from '#contract/work/approvals.ts'
 import { maxTitleLength } from '#contract/shared.ts'
 import type { TaskStatus } from '#contract/work/tasks.ts'
 import type { Board } from './board.ts'
-import { daysIn } from './card-dates.ts'
+import { daysIn } from './card-parts.ts'
 import { type ConvertedBoard, type Decisions, convertBoard } from './convert.ts'
-import { statusOfList } from './list-statuses.ts'
-import { type KnownPerson, matchMembers } from './match-members.ts'
+import { type KnownPerson, matchMembers, statusOfList } from './matching.ts'
 
 /** The target's data from the database. */
 export interface BoardPlace {

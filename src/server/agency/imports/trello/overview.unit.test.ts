@@ -1,8 +1,7 @@
 // Defaults for a board: statuses from list names, people from member names, and the project created for it.
 import { expect, test } from 'vitest'
 import type { Board } from './board.ts'
-import { statusOfList } from './list-statuses.ts'
-import { type KnownPerson, matchMembers } from './match-members.ts'
+import { type KnownPerson, matchMembers, statusOfList } from './matching.ts'
 import { type BoardPlace, overviewOf, withChoices } from './overview.ts'
 
 test.each([

@@ -2,7 +2,7 @@
 import { maxBoardCards, maxBoardLists, maxBoardMembers } from '#contract/agency/board-import.ts'
 import { canonicalAddress } from '#contract/values/email-address.ts'
 import type { Board, Card, Checklist, Comment, List, Member } from './board.ts'
-import { linksOf } from './attachments.ts'
+import { linksOf, loseUnsupported } from './card-extras.ts'
 import {
   counted,
   entriesOf,
@@ -15,7 +15,6 @@ import {
   textOf,
 } from './loose.ts'
 import { type Skip, SkippedParts, type Room, maxReported } from './skipped-parts.ts'
-import { loseUnsupported } from './unsupported.ts'
 
 export const notTrello =
   'This is not a Trello board export. In Trello, open the board’s menu, then choose “Print, export, and share” and “Export as JSON”.'

@@ -1,7 +1,8 @@
-// What the operator reads on standard output once the program is ready.
-import type { Config } from './platform/config.ts'
+// What the operator reads on the console: that the program is ready, or which step of its start failed.
+import { type Config, ConfigError } from './platform/config.ts'
 import { codeHours } from './agency/setup/service.ts'
 import { demoPassword } from './agency/setup/demo.ts'
+import { SetupError } from './platform/embedded-postgres/index.ts'
 
 export function greet(config: Config, address: string): void {
   process.stdout.write(`\nEnfilade is ready at ${address}\n`)
@@ -25,4 +26,22 @@ export function printSetupCode(address: string, code: string): void {
       `  ${code}\n\n` +
       `It works once, within ${codeHours} hours. Or run: npm run admin:create -- --email E --first F --last L\n\n`,
   )
+}
+
+/**
+ * One line for the operator when a step of the start fails: what the program was doing, why it failed, and what to do.
+ * @param what completes 'Could not …'
+ */
+export async function startStep<T>(what: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const isForOperator = error instanceof ConfigError || error instanceof SetupError
+    if (isForOperator || !(error instanceof Error)) throw error
+    const reason = error.message.trim().replaceAll(/\s*\n\s*/g, '; ')
+    throw new Error(
+      `Could not ${what}: ${reason}. Start again; if that fails too, read the database’s log.`,
+      { cause: error },
+    )
+  }
 }

@@ -1,6 +1,6 @@
 // Tests which excerpt of a text explains a match.
 import { describe, expect, test } from 'vitest'
-import { toExcerpt, missingTerms } from './excerpt.ts'
+import { toExcerpt, missingTerms } from './present.ts'
 import { processorMs } from '#tests/support/processor-time.ts'
 import { onSlowMachine } from '#tests/support/slow-machine.ts'
 

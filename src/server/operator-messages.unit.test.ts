@@ -1,7 +1,7 @@
 // What the operator reads when a step of the start fails.
 import { expect, test } from 'vitest'
 import { ConfigError } from './platform/config.ts'
-import { startStep } from './start-step.ts'
+import { startStep } from './operator-messages.ts'
 
 async function fail(error: Error): Promise<never> {
   throw error

@@ -1,6 +1,6 @@
 // Conversion between our minor units and Stripe's.
 import { expect, test } from 'vitest'
-import { amountAtStripe, amountFromStripe } from './amounts.ts'
+import { amountAtStripe, amountFromStripe } from './rules.ts'
 
 test.each([
   [12_345, 'USD', 12_345],
