@@ -1,10 +1,9 @@
 // Delivers emails from the mail queue, over SMTP if a server is configured, otherwise to the outbox folder.
 import type { Database } from './database/pool.ts'
 import type { Job } from './jobs.ts'
-import { PermanentError } from './jobs/permanent-error.ts'
+import { PermanentError, type QueueName } from './jobs/queues.ts'
 import { retryNow } from './jobs/store.ts'
 import { type Transport, TransportUnavailable } from './mail/transport.ts'
-import type { QueueName } from './jobs/queues.ts'
 import type { EmailContext, Email, EmailTemplate, Sender } from './mail/email.ts'
 import { erasedDomain } from './mail/address.ts'
 import { messageOf } from './mail/message.ts'

@@ -5,8 +5,7 @@ import { Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/clien
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from './database/pool.ts'
-import { addDatabaseGauges } from './metrics/database-gauges.ts'
-import { type ServerSources, addServerGauges } from './metrics/server-gauges.ts'
+import { type ServerSources, addDatabaseGauges, addServerGauges } from './metrics/gauges.ts'
 
 export interface MetricsOptions extends Pick<ServerSources, 'poolUse'> {
   token: string

@@ -1,6 +1,7 @@
 // Rules shared by several kinds of record. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { endBeforeStart } from '#contract/shared.ts'
+import { isWithdrawn, withdrawnMessage } from '#contract/values/currencies.ts'
 import { AppError, invalid } from './app-error.ts'
 
 /** The fields a call changes; null clears a field. */
@@ -64,3 +65,20 @@ export const isSame = (one: unknown, other: unknown) =>
 
 const asJson = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+
+interface InCurrency {
+  currency: string
+}
+
+/**
+ * Refuses new money in a currency that has been withdrawn; a value that already is in one may stay.
+ * @throws AppError `invalid` for the field's currency
+ */
+export function requireCurrentCurrency(
+  field: string,
+  after: InCurrency | null | undefined,
+  before?: InCurrency | null,
+): void {
+  if (!after || !isWithdrawn(after.currency) || after.currency === before?.currency) return
+  throw invalid({ [`${field}.currency`]: withdrawnMessage })
+}

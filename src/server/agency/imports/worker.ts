@@ -7,7 +7,7 @@ import { type Context, type Platform, contextFor } from '#server/platform/contex
 import { appErrorOf } from '#server/platform/database/errors.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
-import { PermanentError } from '#server/platform/jobs/permanent-error.ts'
+import { PermanentError } from '#server/platform/jobs/queues.ts'
 import { OverLimitError } from '#server/platform/worker-pool.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 import { tableToAdd } from './adding.ts'

@@ -1,7 +1,7 @@
 // Keeps this process in the agency's time zone, whichever process it is changed at.
 import type { Platform } from '#server/platform/context.ts'
 import { setAgencyTimeZone } from '#server/platform/clock.ts'
-import { inTurn } from '#server/platform/in-turn.ts'
+import { inTurn } from '#server/platform/async.ts'
 import { readTimeZone } from './store.ts'
 
 export async function followAgencyTimeZone({

@@ -2,8 +2,7 @@
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/agency/settings.ts'
 import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { invalid } from '#server/platform/app-error.ts'
-import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
-import { changedFields } from '#server/platform/rules.ts'
+import { changedFields, requireCurrentCurrency } from '#server/platform/rules.ts'
 
 type Section = keyof SettingsFields
 

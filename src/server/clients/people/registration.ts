@@ -14,7 +14,7 @@ import {
 import { registerCompany } from '#server/clients/companies/service.ts'
 import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { withMinDuration } from '#server/platform/min-duration.ts'
+import { withMinDuration } from '#server/platform/async.ts'
 import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'

@@ -5,9 +5,15 @@ import { join } from 'node:path'
 import { chooseAccount } from './account.ts'
 import { locateBinaries } from './binaries.ts'
 import { createCluster, superuser, takeOwnership } from './cluster.ts'
-import { clusterIn, makeDataDir } from './files.ts'
+import { clusterIn, makeDataDir, unfinishedRestore } from './files.ts'
 import { lockDataDir } from './lock.ts'
-import type { Connection, Connections, StartOptions } from './options.ts'
+import {
+  type Connection,
+  type Connections,
+  type Place,
+  SetupError,
+  type StartOptions,
+} from './options.ts'
 import { endOrphans } from './orphans.ts'
 import { startPostmaster } from './postmaster.ts'
 import { provisionRoles } from './roles.ts'
@@ -15,7 +21,15 @@ import { readSecret } from './secret.ts'
 import { serverSettings } from './settings.ts'
 import { SOCKET_PORT, chooseSocketDir, leaveSocketDir, socketFile } from './socket.ts'
 import { supervise } from './supervisor.ts'
-import { refuseUnfinishedRestore } from './unfinished-restore.ts'
+
+/** @throws SetupError if a new database would take the place of the one being restored */
+function refuseUnfinishedRestore({ dataDir, setting }: Place): void {
+  const path = join(dataDir, unfinishedRestore)
+  if (!existsSync(path)) return
+  throw new SetupError(
+    `${setting} contains an interrupted restore: run the restore again, or remove ${path}`,
+  )
+}
 
 export interface EmbeddedPostgres<Role extends string> extends Connections<Role> {
   stop(): Promise<void>

@@ -6,7 +6,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FilePart } from '#contract/work/files.ts'
 import { AppError, invalid } from '../app-error.ts'
-import { allowLongBody } from './body-timeout.ts'
+import { allowLongBody } from './bodies.ts'
 import {
   type ReceivedFile,
   type Receiving,

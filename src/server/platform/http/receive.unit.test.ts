@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts'
 import { formOf, formType } from '#tests/support/upload.ts'
 import { sendError } from './error-responses.ts'
 import { addMultipartParser } from './multipart.ts'
-import { addStreamParser } from './raw-body.ts'
+import { addStreamParser } from './bodies.ts'
 import { type Receiving, receiveFile } from './receive.ts'
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })

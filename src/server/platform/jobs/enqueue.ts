@@ -1,8 +1,7 @@
 // Adds a job in the transaction of the change it belongs to, so that both are committed or neither.
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../database/pool.ts'
-import type { JobData, QueueName } from './queues.ts'
-import { schema } from './schema.ts'
+import { type JobData, type QueueName, schema } from './queues.ts'
 
 /** The library bound to one transaction, without its own connection or timer. It is loaded only after the start. */
 export async function bossFor(tx: Tx) {

@@ -1,8 +1,7 @@
 // Installs the queue library's schema, the queues, and the rights to use them.
 import type pg from 'pg'
 import { PgBoss, type Queue, getConstructionPlans, getMigrationPlans } from 'pg-boss'
-import { deadLetterOptions, deadLetters, queues } from './queues.ts'
-import { schema, schemaVersion } from './schema.ts'
+import { deadLetterOptions, deadLetters, queues, schema, schemaVersion } from './queues.ts'
 
 /** The agency's role works the queues; the others may add jobs, but not read them. */
 const grants = `

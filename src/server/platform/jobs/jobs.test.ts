@@ -10,9 +10,7 @@ import { migrate } from '../database/migrate.ts'
 import { OverLimitError } from '../worker-pool.ts'
 import { countDeadLetters, listDeadLetters, redriveDeadLetter } from './dead-letters.ts'
 import { enqueue } from './enqueue.ts'
-import { PermanentError } from './permanent-error.ts'
-import { queues } from './queues.ts'
-import { schemaVersion } from './schema.ts'
+import { PermanentError, queues, schemaVersion } from './queues.ts'
 
 const database = await cloneDatabase()
 afterAll(() => database.close())

@@ -1,4 +1,4 @@
-// Queue definitions: the data of their jobs, retries, and when to give up.
+// Queue definitions: their schema, the data of their jobs, retries, and when to give up.
 import type { QueueOptions } from 'pg-boss'
 import { maxDeliveryHours } from '#contract/billing/e-invoices.ts'
 import type { NotificationEvent } from '../notification-event.ts'
@@ -108,3 +108,11 @@ export const deadLetterOptions: QueueOptions = {
   retentionSeconds: 180 * day,
   deleteAfterSeconds: 180 * day,
 }
+
+export const schema = 'pgboss'
+
+/** The schema version that this version of pg-boss expects; a test compares it with the library. */
+export const schemaVersion = 43
+
+/** A failure that retrying would not fix: the job becomes a dead letter immediately. */
+export class PermanentError extends Error {}

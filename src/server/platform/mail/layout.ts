@@ -1,10 +1,44 @@
 // The layout of all emails: narrow, one button, light and dark; built from tables, because mail programs support nothing else.
 import { hexOf, toHue } from '#contract/site/brand-color.ts'
-import { groupsOf } from './layout-groups.ts'
+import { directionOf } from '../text-direction.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
-import { light } from './layout-colors.ts'
-import { directionOf } from '../text-direction.ts'
+
+/**
+ * Color tokens of src/web/styles for mail programs: light here, dark in the layout's style sheet.
+ */
+const light = {
+  surface: '#fbf9f5',
+  raised: '#fffefd',
+  line: '#e0ded8',
+  text: '#171c26',
+  muted: '#565b65',
+  onAccent: '#fdfcf9',
+}
+
+type Group = NonNullable<Email['groups']>[number]
+
+const entry = ({ text, note, url }: Group['entries'][number]) =>
+  markup`<tr><td class="rule" style="border-top:1px solid ${light.line};padding:11px 0;font-size:15px;line-height:1.45;word-break:break-word"><a class="text" href="${url}" style="color:${light.text};text-decoration:none">${text}</a>${note === '' ? undefined : noteOf(note)}</td></tr>
+`
+
+const noteOf = (text: string) =>
+  markup`<div class="muted" style="padding-top:2px;color:${light.muted};font-size:14px">${text}</div>`
+
+const titleOf = (title: string) =>
+  markup`<p class="muted" style="margin:0 0 8px;color:${light.muted};font-size:13px;font-weight:600;line-height:1.4">${title}</p>
+`
+
+/** A list of events, grouped under the names of the places where they happened. */
+const groupsOf = (groups: Group[]): Html[] =>
+  groups.map(
+    ({
+      title,
+      entries,
+    }) => markup`${title === '' ? undefined : titleOf(title)}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 26px">
+${entries.map(entry)}</table>
+`,
+  )
 
 const font = "'Geist','Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
 

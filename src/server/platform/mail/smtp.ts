@@ -1,6 +1,6 @@
 // Sends messages to a mail server over SMTP.
 import { type SendMailOptions, createTransport } from 'nodemailer'
-import { PermanentError } from '../jobs/permanent-error.ts'
+import { PermanentError } from '../jobs/queues.ts'
 import { type Transport, TransportUnavailable } from './transport.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -6,7 +6,7 @@ import {
 } from '#contract/work/person-costs.ts'
 import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
+import { requireCurrentCurrency } from '#server/platform/rules.ts'
 import * as store from './costs-store.ts'
 import { lockPerson } from './rates-store.ts'
 import { requireExpected } from './rules.ts'

@@ -8,9 +8,8 @@ import type {
 import { requireCompany } from '#server/clients/companies/service.ts'
 import { invalid, orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { requireCurrentCurrency } from '#server/platform/current-currency.ts'
+import { checkVersion, requireCurrentCurrency } from '#server/platform/rules.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { checkVersion } from '#server/platform/rules.ts'
 import * as store from './rates-store.ts'
 import { requireExpected } from './rules.ts'
 

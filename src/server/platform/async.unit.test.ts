@@ -1,6 +1,6 @@
 // Which of several runs counts.
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { inTurn, runAll } from './async.ts'
 
 test('the result of the last run is kept, even if an earlier run is slow or fails', async () => {
   const slow = Promise.withResolvers<string>()
@@ -14,4 +14,16 @@ test('the result of the last run is kept, even if an earlier run is slow or fail
   const results = await Promise.allSettled(runs)
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(read).toBe('new')
+})
+
+test('a failing step does not stop the others, and its error is thrown at the end', async () => {
+  const done: number[] = []
+  const step = (number: number) => async () => void done.push(number)
+  const failing = (message: string) => () => Promise.reject(new Error(message))
+  await runAll([step(1), step(2)])
+  await expect(runAll([failing('one'), step(3)])).rejects.toThrow('one')
+  await expect(runAll([failing('one'), step(4), failing('two')])).rejects.toMatchObject({
+    errors: [{ message: 'one' }, { message: 'two' }],
+  })
+  expect(done).toEqual([1, 2, 3, 4])
 })
