@@ -9,9 +9,8 @@ import { siteRoute } from './kit/site/metadata.ts'
 import { type Transport, createApi } from './lib/api.ts'
 import appStyle from './styles/app.css?inline'
 import { contentPolicy } from './lib/content-policy.ts'
-import { earlyInputScript } from './lib/early-input-script.ts'
+import { earlyInputScript, modeScript } from './lib/early-scripts.ts'
 import { fontsScript } from './lib/fonts.ts'
-import { modeScript } from './lib/mode-script.ts'
 import { createQueryClient } from './lib/query.ts'
 import {
   AppStyleContext,

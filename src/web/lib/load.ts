@@ -11,6 +11,7 @@ import {
   type LoaderFunctionArgs,
   data,
   isRouteErrorResponse,
+  redirectDocument,
 } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
 import { errors } from '#contract/errors.ts'
@@ -20,9 +21,40 @@ import { browserQueryClient } from './browser.ts'
 import { clientViewIn } from './client-view.ts'
 import { currentNewBuild } from './build.ts'
 import { checkConnection, whenOnline } from './connection.ts'
-import { takeUpNewBuild } from './new-build.ts'
 import { createQueryClient } from './query.ts'
 import { apiContext, cacheContext } from './router-context.ts'
+import { hasUnsavedText } from './unsaved-text.ts'
+
+/** Session storage key for the build this tab last loaded a page for, and when. */
+const triedKey = 'new-build'
+
+/** While processes of both builds respond, a reload may reach the old one again, so don't retry on every navigation. */
+const againAfterMs = 60_000
+
+/** Also true if storage is blocked. */
+function isTried(build: string): boolean {
+  try {
+    const [tried, at] = (sessionStorage.getItem(triedKey) ?? '').split(' ')
+    return tried === build && Date.now() - Number(at) < againAfterMs
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Moves this window to a new build after a deploy, when the old build's files are gone: the next navigation loads its page
+ * from the server.
+ * Call in a navigation's loader. Does nothing while there is unsaved text, while the server is unreachable, or if the path
+ * stays the same.
+ */
+async function takeUpNewBuild(request: Request): Promise<void> {
+  const build = currentNewBuild()
+  if (build === undefined || isTried(build) || hasUnsavedText()) return
+  const { pathname, search } = new URL(request.url)
+  if (pathname === location.pathname || !(await checkConnection())) return
+  sessionStorage.setItem(triedKey, `${build} ${Date.now()}`)
+  throw redirectDocument(pathname + search)
+}
 
 export interface Place {
   params: Record<string, string | undefined>

@@ -3,8 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, monthOf, weekdayOf } from '#contract/values/days.ts'
 import { setLocaleReader } from './locale.ts'
-import { months, monthsFrom, weekOf, weekdayNames, toWeeks, yearsAround } from './month-grid.ts'
-import { weekStartDay } from './week-start.ts'
+import {
+  months,
+  monthsFrom,
+  toWeeks,
+  weekOf,
+  weekStartDay,
+  weekdayNames,
+  yearsAround,
+} from './month-grid.ts'
 
 test('S9.3.2 the year list has 10 years, from 5 before to 4 after the shown year', () => {
   expect(yearsAround(2026)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030])

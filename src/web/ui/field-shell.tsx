@@ -1,6 +1,6 @@
 // Shell of every form control: label above, description and error below, connected by id.
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 export type FieldTexts = {
@@ -89,3 +89,15 @@ export function FieldError({ id, children }: { id?: string | undefined; children
     </p>
   )
 }
+
+interface FormError {
+  message?: string
+  /** Error of a list as a whole, separate from errors of its rows. */
+  root?: { message?: string }
+  /** Error of money, which is an object but typed as one text. */
+  amount?: { message?: string }
+}
+
+/** Extracts a field's error message from the form's error object. */
+export const toErrorMessage = (issue: FormError | undefined): string | undefined =>
+  issue?.root?.message ?? issue?.message ?? issue?.amount?.message

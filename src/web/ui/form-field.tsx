@@ -24,7 +24,7 @@ import {
 } from 'react-hook-form'
 import { numberText, signedDecimal } from '#contract/values/decimal-text.ts'
 import { numberReading } from '#web/lib/number-readings.ts'
-import { afterPress } from './after-press.ts'
+import { afterPress } from './press.ts'
 import { Checkbox } from './checkbox.tsx'
 import {
   PasswordField,
@@ -33,7 +33,7 @@ import {
   type TextAreaProps,
   type TextFieldProps,
 } from './field.tsx'
-import { toErrorMessage } from './field-error.ts'
+import { toErrorMessage } from './field-shell.tsx'
 import { Select, type SelectProps } from './select.tsx'
 import { restoreEarlyInput } from './restore-early-input.ts'
 

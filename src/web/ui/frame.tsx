@@ -1,17 +1,51 @@
-// App frame: sidebar on desktops, bottom bar on phones, and the screen in the main landmark.
+// App frame: sidebar on desktops, bottom bar on phones, and the screen in the main landmark. A cookie keeps the sidebar's state, so that
+// the server renders it the same way.
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { BottomBar } from './frame-bottom-bar.tsx'
 import { FrameFoot, type FramePerson } from './frame-foot.tsx'
 import { FrameNav, type NavEntry, type NavGroup } from './frame-nav.tsx'
-import { storeFrameState, type FrameState } from './frame-state.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { Mark } from './mark.tsx'
 
+export type FrameState = {
+  /** 'auto' follows the window's width. */
+  sidebar: 'auto' | 'rail' | 'full'
+  /** Labels of the collapsed groups. */
+  folded: readonly string[]
+}
+
+/** @param cookies the request's `Cookie` header on the server, `document.cookie` in the browser */
+export function readFrameState(cookies: string | null): FrameState {
+  const value = cookies?.match(/(?:^|;\s*)frame=([^;]*)/)?.[1] ?? ''
+  const [sidebar, ...folded] = value.split('.').map(decode)
+  return {
+    sidebar: sidebar === 'rail' || sidebar === 'full' ? sidebar : 'auto',
+    folded: folded.filter(Boolean),
+  }
+}
+
+function storeFrameState(state: FrameState): void {
+  document.cookie = `${writeFrameState(state)}; path=/app; max-age=31536000; samesite=lax`
+}
+
+export function writeFrameState({ sidebar, folded }: FrameState): string {
+  // The dot separates names, and `encodeURIComponent` doesn't encode it.
+  const names = folded.map((name) => encodeURIComponent(name).replaceAll('.', '%2E'))
+  return `frame=${[sidebar, ...names].join('.')}`
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
 export type { NavGroup } from './frame-nav.tsx'
-export { readFrameState, type FrameState } from './frame-state.ts'
 
 export interface FrameProps {
   /** The product's or the agency's name, next to the mark. */

@@ -1,16 +1,28 @@
 // Opens and closes a popover next to its trigger. The browser handles Escape, outside presses and returning the focus.
 import {
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
   type KeyboardEvent,
   type MouseEvent,
   type SyntheticEvent,
   type ToggleEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
 } from 'react'
 import { anchorTo } from './anchor.ts'
-import { useCloseOnBack } from './use-close-on-back.ts'
+
+/** Closes a layer over a page when Back or Forward leads to another page. */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const onPopState = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const listener = () => onPopState()
+    window.addEventListener('popstate', listener)
+    return () => window.removeEventListener('popstate', listener)
+  }, [isOpen])
+}
 
 export type OpenedBy = 'pointer' | 'keyboard' | 'ArrowUp'
 

@@ -1,6 +1,6 @@
 // Shows a moment in short form with the full one as its title, once the reader's time zone is known.
 import { useNow } from '../lib/clock.ts'
-import { longMoment, shortMoment, timeOfDay, timedMoment } from '../lib/moments.ts'
+import { longMoment, shortMoment, timeOfDay, timedMoment } from '../lib/dates.ts'
 import { cx } from './cx.ts'
 
 export function Moment({

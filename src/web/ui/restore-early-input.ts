@@ -1,5 +1,11 @@
 // Keeps input entered before hydration, which would otherwise reset it.
 
+declare global {
+  interface Element {
+    hasEarlyInput?: boolean
+  }
+}
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isTick = (control: Control): control is HTMLInputElement =>

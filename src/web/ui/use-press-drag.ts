@@ -1,6 +1,6 @@
 // Turns a press into a drag: after moving a mouse or pen, or after holding a touch. Boards have their own sensors.
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { swallowClick } from './swallow-click.ts'
+import { swallowClick } from './press.ts'
 
 const MIN_DISTANCE_PX = 5
 const TOUCH_HOLD_MS = 120

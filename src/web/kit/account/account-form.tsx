@@ -4,7 +4,7 @@ import { DraftNote } from '#web/kit/records/draft-note.tsx'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import type { FormDraft } from '#web/lib/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
+import { FormProblem } from '#web/ui/banner.tsx'
 
 interface AccountFormProps {
   /** Result of `useContractForm`. */

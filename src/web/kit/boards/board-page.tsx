@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/loading.tsx'
 
 export function BoardPage({ children }: { children: ReactNode }) {
   return (

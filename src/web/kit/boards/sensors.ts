@@ -1,5 +1,5 @@
 // Turns mouse and touch input into a drag. One set of listeners on the board; cards have none.
-import { swallowClick } from '#web/ui/swallow-click.ts'
+import { swallowClick } from '#web/ui/press.ts'
 import type { Drag } from './drag.ts'
 import type { Point } from './drag-view.ts'
 

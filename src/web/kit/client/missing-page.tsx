@@ -1,8 +1,9 @@
-// Replaces a page whose record doesn't exist or isn't visible to this person.
+// In place of a client page's content: its record is not there, or could not be read.
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page-header.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { usePortal } from './portal.ts'
 
 interface MissingPageProps {
@@ -33,4 +34,20 @@ export function missingPage(path: string, what: string) {
     if (!isRouteErrorResponse(error) || error.status !== 404) throw error
     return <MissingPage path={path} what={what} />
   }
+}
+
+/** Error banner with a retry button for content that failed to load. */
+export function ReadError({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="bad"
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      Couldn’t load {what}.
+    </Banner>
+  )
 }

@@ -1,7 +1,7 @@
 // A list's results as a paged table, with loading, error and empty states.
 import type { ReactNode } from 'react'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { type ListItem, ListTable, type ListTableProps } from './list-table.tsx'
 
 /** The result of `useList`. */

@@ -1,4 +1,4 @@
-// The data of a chart and of the table next to it: labelled points with one or more series of figures.
+// The data of a chart and of the table next to it: labelled points with one or more series of figures, and the colors of these.
 import { type FigureUnit, figureText, noFigure } from '#contract/marketing/figure-format.ts'
 import { formatMoney } from '#contract/values/money.ts'
 
@@ -47,3 +47,16 @@ export const tableRows = ({ series, points }: ChartData): { label: string; cells
 /** A point as read out: 'Nov 2026: Actual 1,204; Plan 1,300'. */
 export const pointText = ({ series }: ChartData, { label, values }: ChartPoint): string =>
   `${label}: ${series.map(({ key, name, unit }) => `${name} ${valueText(unit, values[key])}`).join('; ')}`
+
+const barColors = ['var(--color-accent)', 'var(--color-paint-teal)', 'var(--color-paint-orange)']
+const lineColors = ['var(--color-text)', 'var(--color-muted)']
+
+/**
+ * Colors of a chart's series, in the drawing and the legend.
+ * Assigned in order among series of the same shape.
+ */
+export function colorOf(series: readonly ChartSeries[], { key, shape }: ChartSeries): string {
+  const colors = shape === 'bar' ? barColors : lineColors
+  const place = series.filter((one) => one.shape === shape).findIndex((one) => one.key === key)
+  return colors[place % colors.length] ?? 'currentColor'
+}

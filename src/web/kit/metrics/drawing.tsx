@@ -9,9 +9,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { ChartData, ChartPoint } from './chart-data.ts'
+import { type ChartData, type ChartPoint, colorOf } from './chart-data.ts'
 import { axisTicks, shortFigure } from './numbers.ts'
-import { colorOf } from './series-colors.ts'
 
 interface DrawingProps {
   data: ChartData

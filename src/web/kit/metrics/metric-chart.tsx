@@ -3,10 +3,9 @@
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { type ChartData, type ChartSeries, pointText, tableRows } from './chart-data.ts'
-import { colorOf } from './series-colors.ts'
+import { type ChartData, type ChartSeries, colorOf, pointText, tableRows } from './chart-data.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
 const Drawing = lazyPart(() => import('./drawing.tsx'))

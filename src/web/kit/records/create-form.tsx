@@ -10,7 +10,7 @@ import { DraftNote } from './draft-note.tsx'
 import { useNewestValues } from './use-newest-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
+import { FormProblem } from '#web/ui/banner.tsx'
 
 interface CreateFormProps<Input extends FieldValues, Output> {
   schema: z.ZodType<Output, Input>

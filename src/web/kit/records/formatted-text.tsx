@@ -1,9 +1,26 @@
 // Shows Markdown formatted; as plain text until the server has rendered it.
 import { useQuery } from '@tanstack/react-query'
 import { hasMarkup, plainText } from '#contract/values/plain-text.ts'
-import { renderedMarkdown } from '#web/lib/rendered-markdown.ts'
+import { comments } from '#contract/work/comments.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Markdown } from '#web/ui/markdown.tsx'
+import { type QueryOf, getApi } from '../../lib/query.ts'
+
+const gcTimeMs = 5 * 60_000
+
+/** Query for server-rendered Markdown, fetched once per text. */
+export function renderedMarkdown(
+  text: string,
+): QueryOf<{ html: string }> & { staleTime: number; gcTime: number } {
+  return {
+    // The type-only tag links the key to its data type.
+    queryKey: [comments.preview.path, text] as unknown as QueryOf<{ html: string }>['queryKey'],
+    queryFn: ({ client, signal }) =>
+      getApi(client)(comments.preview, { body: { text } }, { signal }),
+    staleTime: Infinity,
+    gcTime: gcTimeMs,
+  }
+}
 
 interface FormattedTextProps {
   text: string

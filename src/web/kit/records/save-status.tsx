@@ -1,7 +1,8 @@
-// Shows quietly that changes are saved, and offers Undo.
+// Shows quietly that changes are saved, and offers Undo; or Retry, below a field that could not be saved.
 import { type ReactNode, useEffect, useState } from 'react'
 import { type UndoStep, undoStack } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field-shell.tsx'
 import type { SaverState } from './field-saver.ts'
 
 interface SaveStatusProps {
@@ -44,4 +45,16 @@ function useIsUndone(step: UndoStep | undefined): boolean {
     [],
   )
   return step !== undefined && undone === step
+}
+
+/** Shown below a field that could not be saved: the reason, with Retry. */
+export function SaveFailure({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <div role="alert" className="flex items-start justify-between gap-2">
+      <FieldError>Not saved. {children}</FieldError>
+      <Button size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
 }

@@ -25,10 +25,10 @@ import type { Versioned } from '#web/lib/save-merged.ts'
 import type { RecordCalls } from '#web/lib/save-over.ts'
 import { type UndoStep, undoStack } from '#web/lib/undo.ts'
 import { type FormDraft, useDraft } from '#web/lib/use-draft.ts'
-import { afterPress } from '#web/ui/after-press.ts'
+import { afterPress } from '#web/ui/press.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type FormAccess, FieldSaver, type SavedFields, type SaverState } from './field-saver.ts'
-import { SaveFailure } from './save-failure.tsx'
+import { SaveFailure } from './save-status.tsx'
 import { undoSave } from './undo-save.ts'
 
 interface RecordFormOptions<Row extends Versioned, Input extends FieldValues> {

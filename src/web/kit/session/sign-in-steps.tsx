@@ -1,7 +1,10 @@
 // Sign-in fields. The second factor replaces the password in place, so nothing around it moves.
 import type { ReactNode } from 'react'
+import KeyRound from 'lucide-react/icons/key-round'
 import { Field, FieldCheckbox } from '#web/ui/form-field.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { useIsHydrated } from '#web/lib/hydrated.ts'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { SecondStep } from './second-step.tsx'
 import type { SignInForm } from './use-sign-in.ts'
 
@@ -67,5 +70,24 @@ function PasswordStep({
         {forgotPassword}
       </div>
     </>
+  )
+}
+
+/** Signs in with just a passkey, without email or password. */
+export function PasskeyButton({ signIn, size }: { signIn: SignInForm; size?: ButtonSize }) {
+  const { alone, second } = signIn
+  const isHydrated = useIsHydrated()
+  return (
+    <Button
+      size={size}
+      icon={<KeyRound size={16} aria-hidden />}
+      isPending={alone.isSubmitting}
+      disabled={!isHydrated}
+      // Keeps its space, so nothing moves at the second step.
+      className={cx('w-full', second && 'invisible')}
+      onClick={() => void alone.submit()}
+    >
+      Sign in with a passkey
+    </Button>
   )
 }

@@ -11,7 +11,7 @@ import { toQuery } from '#web/lib/query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 
 export function WhoSees({ kind, id }: { kind: VisibilityKind; id: string }) {
   const [isOpen, setOpen] = useState(false)

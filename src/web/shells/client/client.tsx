@@ -1,5 +1,5 @@
 // Client area layout: the portal frame for company members, or a notice while approval is pending.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, data } from 'react-router'
 import { useAgency } from '#web/kit/account/agency.ts'
 import {
@@ -9,7 +9,6 @@ import {
   useAppWindow,
 } from '#web/shells/account/app-frame.tsx'
 import { ErrorPage } from '#web/shells/account/error-page.tsx'
-import { WaitingForApproval } from '#web/shells/account/waiting.tsx'
 import { profileQuery } from '#web/accounts/auth/queries.ts'
 import { Bell } from '#web/records/notifications/parts/bell.tsx'
 import { latestNotifications } from '#web/records/notifications/queries.ts'
@@ -18,10 +17,41 @@ import { isSessionUnread, sessionQuery } from '#web/kit/session/session-queries.
 import type { Load } from '#web/lib/load.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { ClientSearch } from '#web/records/search/client/client-search.tsx'
-import { CompanySwitcher } from './company-switcher.tsx'
-import { getBottom, groupsOf } from './navigation.tsx'
 import { clientNotificationsPath } from '#web/kit/client/paths.ts'
 import { type Portal, usePortalIfAny } from '#web/kit/client/portal.ts'
+import { signOut } from '#web/kit/session/sign-out.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AccountLayout } from '#web/kit/account/account-layout.tsx'
+import { ConfirmReminder } from '#web/accounts/auth/account/confirm-reminder.tsx'
+import { CompanySwitcher } from './company-switcher.tsx'
+import { getBottom, groupsOf } from './navigation.tsx'
+
+const askAgainMs = 5000
+
+/** Shown to people whose company is not approved yet, or who no longer have one. */
+function WaitingForApproval({ firstName }: { firstName: string }) {
+  // The page moves on automatically, because the dashboard around it reads the same session.
+  useQuery({ ...sessionQuery, refetchInterval: askAgainMs })
+  const { data: profile } = useQuery({ ...profileQuery, refetchInterval: askAgainMs })
+  const isApproved = profile?.approved && !profile.confirmed
+  const title = isApproved ? 'Confirm your address' : 'Your account is waiting for approval'
+  return (
+    <AccountLayout title={title} door="closed">
+      <title>{title}</title>
+      <p className="text-muted">
+        {isApproved
+          ? `Welcome, ${firstName}. We have approved your registration.`
+          : `Thanks for registering, ${firstName}. We review every registration ourselves. Once yours is approved, you’ll find your projects here.`}
+      </p>
+      <ConfirmReminder />
+      <div className="mt-6">
+        <Button size="lg" onClick={() => void signOut()}>
+          Logout
+        </Button>
+      </div>
+    </AccountLayout>
+  )
+}
 
 const load: Load = async (cache) => {
   const { user } = await cache.ensureQueryData(sessionQuery)

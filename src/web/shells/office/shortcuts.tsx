@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { isComposing } from '#web/lib/composing.ts'
 import { areSingleKeysOn } from '#web/lib/single-keys.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { useCloseOnBack } from '#web/ui/use-close-on-back.ts'
+import { useCloseOnBack } from '#web/ui/layer.ts'
 
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'))
 

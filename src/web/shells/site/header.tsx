@@ -1,7 +1,43 @@
 // The fixed navigation: entries with their dropdowns, and the menu on small screens.
 import type { WebsiteContent } from '#contract/site/website.ts'
-import { navigation, type NavigationEntry } from './navigation.ts'
-import { Brand } from './brand.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+
+type MenuEntry = { label: string; href: string; summary: string }
+type NavigationEntry = { label: string; href: string; menu?: MenuEntry[] }
+
+/** Without content the entries have no menus. */
+function navigation(content: WebsiteContent | undefined): NavigationEntry[] {
+  const solutions = content?.solutions.map(({ id, name, summary }) => ({
+    label: name,
+    href: `/solutions#${id}`,
+    summary,
+  }))
+  const services = content?.services.map(({ id, name, summary }) => ({
+    label: name,
+    href: `/services#${id}`,
+    summary,
+  }))
+  return [
+    { label: 'Home', href: '/' },
+    { label: 'Solutions', href: '/solutions', ...(solutions && { menu: solutions }) },
+    { label: 'Services', href: '/services', ...(services && { menu: services }) },
+    { label: 'Portfolio', href: '/portfolio' },
+    { label: 'About', href: '/about' },
+    { label: 'FAQs', href: '/faqs' },
+    { label: 'Contact', href: '/contact' },
+    { label: 'Sign In', href: '/login' },
+  ]
+}
+
+/** The agency's name and logo, linked to the home page. */
+function Brand({ name }: { name: string | undefined }) {
+  return (
+    <a className="brand" href="/" aria-label={name ? `${name}, home` : 'Home'}>
+      <Mark size={28} />
+      {name && <span>{name}</span>}
+    </a>
+  )
+}
 
 const menuId = (label: string) => `menu-${label.toLowerCase()}`
 

@@ -4,7 +4,19 @@ import type { WebsiteContent } from '#contract/site/website.ts'
 import { ChatButton } from './chat-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { SampleBar } from './sample-bar.tsx'
+
+/** Shows staff only that the site still has the installation's sample content. */
+function SampleBar() {
+  return (
+    <aside className="sample-bar" aria-label="Sample content">
+      <p>
+        <strong>Sample content.</strong> Search engines are kept out until you replace the name and
+        the texts.
+      </p>
+      <a href="/app/admin/settings/website">Edit the website</a>
+    </aside>
+  )
+}
 
 export type SiteLayoutProps = {
   /** Omitted if it could not be loaded: the layout then shows only its links. */

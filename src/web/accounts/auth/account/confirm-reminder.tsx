@@ -5,9 +5,8 @@ import { auth } from '#contract/accounts/auth.ts'
 import { profileQuery } from '#web/accounts/auth/queries.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner, FormProblem } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
 
 export function ConfirmReminder() {
   const { data: profile } = useQuery(profileQuery)

@@ -8,7 +8,7 @@ import { useContractForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
+import { FormProblem } from '#web/ui/banner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { twoFactorQuery } from '#web/accounts/auth/queries.ts'
 

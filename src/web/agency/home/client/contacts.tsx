@@ -1,6 +1,6 @@
 // Lists the agency's people who work on the shared projects.
 import type { Contact } from '#contract/clients/people.ts'
-import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
+import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const listed = new Intl.ListFormat('en-US')

@@ -1,10 +1,9 @@
 // Board import preview: status per list, assignee per member, what would be added and what would be left out.
 import type { BoardPreview as Preview } from '#contract/agency/board-import.ts'
 import type { Import } from '#contract/agency/imports.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner, FormProblem } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
 import { BoardLists } from './board-lists.tsx'
 import { BoardMembers } from './board-members.tsx'
 import { countedRecords } from './import-labels.ts'

@@ -7,7 +7,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
+import { FormProblem } from '#web/ui/banner.tsx'
 import { BoardPreview } from './board-preview.tsx'
 import { Ended } from './ended.tsx'
 import {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/values/money.ts'
 import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { quotePath } from '#web/billing/quotes/parts/quote-columns.tsx'
 import { InstalmentList } from './instalment-list.tsx'
 

@@ -7,7 +7,7 @@ import { companyOf } from '#web/clients/companies/queries.ts'
 import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { billingOfClient } from '#web/billing/invoices/queries.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 
 export function ClientBillingFacts({ companyId }: { companyId: string }) {
   const billing = useQuery(billingOfClient(companyId))

@@ -10,7 +10,7 @@ import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useToday } from '#web/lib/today.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { PanelSection } from '#web/ui/panel-section.tsx'
+import { PanelSection } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 

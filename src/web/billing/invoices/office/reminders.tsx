@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PanelSection } from '#web/ui/panel-section.tsx'
+import { PanelSection } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 

@@ -6,7 +6,7 @@ import type { Revenue } from '#contract/billing/invoice-money.ts'
 import { invoiceRevenue } from '#web/billing/invoices/queries.ts'
 import type { ChartData } from '#web/kit/metrics/chart-data.ts'
 import { MetricChart } from '#web/kit/metrics/metric-chart.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 

@@ -16,7 +16,7 @@ import type { UndoStep } from '#web/lib/undo.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { SaveFirst, useIsTypedOver } from '../parts/save-first.tsx'
 import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 

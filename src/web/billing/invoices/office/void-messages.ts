@@ -1,7 +1,7 @@
 // Describes what the client already has of an invoice, shown before voiding it.
 import type { EInvoiceDelivery } from '#contract/billing/e-invoices.ts'
 import type { Invoice } from '#contract/billing/invoices.ts'
-import { longMoment } from '#web/lib/moments.ts'
+import { longMoment } from '#web/lib/dates.ts'
 
 type Sent = Pick<Invoice, 'kind' | 'companyName' | 'sentAt' | 'viewedAt'>
 

@@ -23,7 +23,7 @@ import { useContractForm } from '#web/lib/form.ts'
 import type { Typed } from '#web/lib/save-merged.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect, useFieldError, useSetField } from '#web/ui/form-field.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
+import { FormProblem } from '#web/ui/banner.tsx'
 import { LineFields } from './line-fields.tsx'
 
 export interface DocumentFormProps<Values extends DocumentValues, Body> {

@@ -4,7 +4,7 @@ import { type FieldName, type FieldValues, get } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { InvoiceDefaults } from '#contract/billing/invoices.ts'
-import { toErrorMessage } from '#web/ui/field-error.ts'
+import { toErrorMessage } from '#web/ui/field-shell.tsx'
 import { divisionSchema, newDivision } from '#web/billing/instalments/parts/instalment-values.ts'
 import { ScheduleForm, newScheduleValues } from '#web/billing/schedules/parts/schedule-values.ts'
 

@@ -4,7 +4,13 @@ import { useSearchParams } from 'react-router'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { HeadCell, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { pageAddress } from '#web/kit/client/page-address.ts'
+
+/** Builds the address of another page of the current list. */
+function pageAddress(address: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(address)
+  next.set('page', String(page))
+  return `?${next.toString()}`
+}
 
 interface DocumentsProps {
   noun: 'invoices' | 'quotes'

@@ -10,7 +10,7 @@ import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { retainerPath } from '#web/kit/office/paths.ts'
 
 const load = forStaffWith('money', (cache, { params }) =>

@@ -1,7 +1,7 @@
 // Read-only view of a brand, with a copy button for each fact.
 import type { Brand } from '#contract/clients/brand.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { LinkedSection } from '#web/ui/linked-section.tsx'
+import { LinkedSection } from '#web/ui/section.tsx'
 import { textFields, wordFields } from './brand-texts.ts'
 import { ColorContrast } from './color-contrast.tsx'
 import type { FileParts } from './file-parts.ts'

@@ -7,7 +7,7 @@ import { AccountsTable } from '#web/clients/social-accounts/parts/accounts-table
 import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { brandQuery } from '../queries.ts'
-import { LinkedSection } from '#web/ui/linked-section.tsx'
+import { LinkedSection } from '#web/ui/section.tsx'
 import { CompletenessNote } from './completeness-note.tsx'
 import type { FileParts } from './file-parts.ts'
 

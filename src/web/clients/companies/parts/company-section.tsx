@@ -1,8 +1,7 @@
 // A tab of a client's page: a list of one kind or its empty state, with a way to add one.
 import type { ReactNode } from 'react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { QueryError, Skeleton } from '#web/ui/loading.tsx'
 
 interface CompanySectionProps<Item> {
   label: string

@@ -4,7 +4,7 @@ import { data as answer } from 'react-router'
 import { type Person, people } from '#contract/clients/people.ts'
 import { peopleOf } from '#web/clients/people/queries.ts'
 import { usePeopleCalls } from '#web/clients/people/parts/use-people-calls.ts'
-import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
+import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
@@ -12,7 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/read-error.tsx'
+import { ReadError } from '#web/kit/client/missing-page.tsx'
 
 /** @throws 403 unless the person is an owner: only owners may see who is banned */
 const load = loadPortal(async (cache, companyId) => {

@@ -8,10 +8,10 @@ import { invitationPages, useInvitations } from '#web/clients/people/parts/use-i
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/read-error.tsx'
+import { ReadError } from '#web/kit/client/missing-page.tsx'
 
 const load = loadPortal(async (cache, companyId) => {
   const { user } = await cache.ensureQueryData(sessionQuery)

@@ -9,7 +9,7 @@ import { useCan } from '#web/kit/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 
 const load: Load = (cache, { params: { companyId = '' } }) =>
   Promise.all([

@@ -1,7 +1,7 @@
 // Columns of the people table.
 import { Link, useLocation } from 'react-router'
 import type { DirectoryPerson, directorySorts } from '#contract/clients/directory.ts'
-import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
+import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { pluralize } from '#web/lib/pluralize.ts'

@@ -18,7 +18,7 @@ import { type UndoStep, pushUndo, undoAction } from '#web/lib/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
-import { PanelSection } from '#web/ui/panel-section.tsx'
+import { PanelSection } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { rateText, readRate, withNewest } from '#web/work/time/parts/rate-text.ts'
 

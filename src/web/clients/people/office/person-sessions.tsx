@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DirectoryPerson } from '#contract/clients/directory.ts'
 import { SessionList } from '#web/accounts/auth/parts/session-list.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PanelSection } from '#web/ui/panel-section.tsx'
+import { PanelSection } from '#web/ui/section.tsx'
 import { usePersonActions } from './person-actions.ts'
 import { sessionsOf } from './people-queries.ts'
 

@@ -4,7 +4,7 @@ import type { ClientServiceDetail, ServiceRenewal } from '#contract/clients/serv
 import { formatMoney } from '#contract/values/money.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { PanelSection } from '#web/ui/panel-section.tsx'
+import { PanelSection } from '#web/ui/section.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { kindLabels, periodLabel, renewerLabel } from './service-labels.ts'
 

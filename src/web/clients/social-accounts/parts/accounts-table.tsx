@@ -11,11 +11,11 @@ import { api } from '#web/lib/browser.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { ActionsCell, Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { nameOfAccount } from './account-name.ts'
 import { socialAccountsQuery } from '#web/clients/brand/queries.ts'
-import { LinkedSection } from '#web/ui/linked-section.tsx'
+import { LinkedSection } from '#web/ui/section.tsx'
 import { SecretCell } from './secret-cell.tsx'
 
 interface AccountsTableProps {

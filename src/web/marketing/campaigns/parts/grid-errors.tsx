@@ -1,6 +1,6 @@
 // Lists, below a grid, the cells that could not be saved and why.
 import type { Metric } from '#contract/marketing/campaign-metrics.ts'
-import { SaveFailure } from '#web/kit/records/save-failure.tsx'
+import { SaveFailure } from '#web/kit/records/save-status.tsx'
 import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
 import { pluralize } from '#web/lib/pluralize.ts'
 import type { Cells, GridRow } from './figures-form.ts'

@@ -11,7 +11,7 @@ import type { DraftName } from '#web/lib/drafts.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
+import { FormProblem } from '#web/ui/banner.tsx'
 import { ItemFields } from '#web/site/website/parts/fields/portfolio-fields.tsx'
 import { withIds } from '#web/site/website/parts/new-items.ts'
 

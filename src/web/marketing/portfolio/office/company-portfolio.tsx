@@ -9,8 +9,7 @@ import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { QueryError, Skeleton } from '#web/ui/loading.tsx'
 import { casePath, toPortfolioPath } from '#web/kit/office/paths.ts'
 
 const load = forStaffWith('settings', (cache, { params: { companyId = '' } }) =>

@@ -12,7 +12,7 @@ import type { Load } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
+import { FormProblem } from '#web/ui/banner.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 interface AddReportProps {

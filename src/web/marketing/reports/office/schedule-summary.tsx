@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReportScheduleSettings } from '#contract/marketing/report-schedules.ts'
 import type { QueryOf } from '#web/lib/query.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { scheduleText } from './schedule-labels.ts'
 

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import { describeActivity, actorName } from '#contract/records/activity-messages.ts'
 import type { ActivityEntry } from '#contract/records/activity.ts'
-import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
+import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 
 interface ActivityLineProps {

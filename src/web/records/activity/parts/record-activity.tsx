@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { type KindWithActivity, activity } from '#contract/records/activity.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PanelSection } from '#web/ui/panel-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PanelSection } from '#web/ui/section.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { ActivityLine } from './activity-line.tsx'
 
 interface RecordActivityProps {

@@ -6,7 +6,7 @@ import type { EarlyKeys } from './early-keys.ts'
 import { loadPalette, setPaletteOpen, usePaletteOpen } from './palette-state.ts'
 import type { PaletteContext } from './use-palette.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { useCloseOnBack } from '#web/ui/use-close-on-back.ts'
+import { useCloseOnBack } from '#web/ui/layer.ts'
 
 const Palette = lazyPart(loadPalette)
 

@@ -4,12 +4,10 @@ import { storeKey, storeVersion } from '#web/lib/session-state.ts'
 import { hiddenField } from '#contract/site/messages.ts'
 import { contactFields, contactMessages } from '#web/site/messages/site/contact-fields.ts'
 import { chatKey } from '#web/site/messages/site/chat/chat-storage.ts'
-import { accountScript } from './account-script.ts'
+import { accountScript, headerScript, modeScript } from './frame-scripts.ts'
 import { bookingScript } from './booking-script.ts'
 import { chatScript } from './chat-script.ts'
 import { contactScript } from './contact-script.ts'
-import { headerScript } from './header-script.ts'
-import { modeScript } from './mode-script.ts'
 
 /** Set along with the session cookie, which scripts cannot read. */
 const signedInCookie = 'signed_in'

@@ -19,8 +19,7 @@ import { BookPage } from './book-page.tsx'
 import type { BookingValues, Refused } from './booking-form.tsx'
 import { dayIn, freeDays } from './times.ts'
 import { timesAsked } from './asked.ts'
-import { textOf } from '#web/kit/site/form-text.ts'
-import { withLoaderHeaders } from '#web/kit/site/loader-headers.ts'
+import { textOf, withLoaderHeaders } from '#web/kit/site/form-actions.ts'
 import { useContent } from '#web/kit/site/content.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

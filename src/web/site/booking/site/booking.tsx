@@ -17,8 +17,7 @@ import { timesAsked } from './asked.ts'
 import { NoBookingPage } from './no-booking-page.tsx'
 import { type Done, OwnBookingPage, doneThings } from './own-booking-page.tsx'
 import { dayIn, freeDays } from './times.ts'
-import { textOf } from '#web/kit/site/form-text.ts'
-import { withLoaderHeaders } from '#web/kit/site/loader-headers.ts'
+import { textOf, withLoaderHeaders } from '#web/kit/site/form-actions.ts'
 import { useContent } from '#web/kit/site/content.ts'
 
 const doneIn = (search: URLSearchParams): Done | undefined =>

@@ -11,9 +11,8 @@ import { hiddenField, messages } from '#contract/site/messages.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { type ContactValues, consents, contactFields } from './contact-fields.ts'
-import { withLoaderHeaders } from '#web/kit/site/loader-headers.ts'
+import { textOf, withLoaderHeaders } from '#web/kit/site/form-actions.ts'
 import { ContactPage } from './contact-page.tsx'
-import { textOf } from '#web/kit/site/form-text.ts'
 import { useConsultationPath, useContent } from '#web/kit/site/content.ts'
 
 /** For browsers without scripts: lives from submission until the thank-you page. */

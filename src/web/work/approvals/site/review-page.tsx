@@ -2,8 +2,7 @@
 import type { Review } from '#contract/work/approval-links.ts'
 import { plainText } from '#contract/values/plain-text.ts'
 import { channelLimits } from '#contract/marketing/post-channels.ts'
-import { longDate } from '#web/lib/dates.ts'
-import { dayOfMoment } from '#web/lib/moments.ts'
+import { dayOfMoment, longDate } from '#web/lib/dates.ts'
 import { DecisionForm, type RefusedDecision } from './decision-form.tsx'
 
 export type { DecisionValues } from './decision-form.tsx'

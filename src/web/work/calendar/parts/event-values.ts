@@ -23,7 +23,7 @@ import {
 import { Title, Visibility, optionalText } from '#contract/shared.ts'
 import { timeZoneHere } from '#contract/values/time-zone-names.ts'
 import { TimeZone } from '#contract/values/time-zones.ts'
-import { weekStartDay } from '#web/lib/week-start.ts'
+import { weekStartDay } from '#web/lib/month-grid.ts'
 import { clockAt, momentAt } from './zoned.ts'
 
 const Time = z.string().regex(/^\d\d:\d\d$/, { error: 'Enter a time' })

@@ -9,7 +9,7 @@ import {
   weekdays,
 } from '#contract/work/recurrence.ts'
 import { Field, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
-import { weekFrom, weekStart } from '#web/lib/week-start.ts'
+import { weekFrom, weekStart } from '#web/lib/month-grid.ts'
 import { type EventValues, monthlyChoices, toRecurrence } from './event-values.ts'
 
 interface RecurrenceFieldsProps {

@@ -1,7 +1,7 @@
 // Lists the latest shared comments with links to their tasks.
 import { Link } from 'react-router'
 import type { LatestComment } from '#contract/work/comments.ts'
-import { PersonAvatar } from '#web/kit/session/person-avatar.tsx'
+import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'

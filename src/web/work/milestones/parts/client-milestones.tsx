@@ -1,6 +1,6 @@
 // The milestones of a project as its client sees them, with Approve.
 import { useQuery } from '@tanstack/react-query'
-import { ReadError } from '#web/kit/client/read-error.tsx'
+import { ReadError } from '#web/kit/client/missing-page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { milestonesOf } from '../queries.ts'
 import { ApproveButton } from './approve-button.tsx'

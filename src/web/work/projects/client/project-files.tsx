@@ -10,10 +10,10 @@ import { startUploads } from '#web/work/files/parts/upload-queue.ts'
 import { useUploads } from '#web/work/files/parts/use-uploads.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { useFileLink } from '#web/work/files/parts/use-file-link.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/read-error.tsx'
+import { ReadError } from '#web/kit/client/missing-page.tsx'
 
 const size = 12
 

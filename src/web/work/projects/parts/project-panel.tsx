@@ -10,7 +10,7 @@ import { pluralize } from '#web/lib/pluralize.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { useShownWhenViewed } from './viewing.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
 export function ProjectPanel({ companyId }: { companyId: string | null }) {

@@ -9,9 +9,9 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/read-error.tsx'
+import { ReadError } from '#web/kit/client/missing-page.tsx'
 import { requestsOf } from '../queries.ts'
 
 const load = loadPortal((cache, companyId) => cache.prefetchQuery(requestsOf(companyId)))

@@ -20,7 +20,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Badge, PriorityBadge, Tag } from '#web/ui/badge.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
-import { PanelSection } from '#web/ui/panel-section.tsx'
+import { PanelSection } from '#web/ui/section.tsx'
 import { loadRecord } from '#web/kit/client/portal.ts'
 
 const load = loadRecord(async (cache, { params: { taskId = '' } }) => {

@@ -1,4 +1,5 @@
 // Task panel, over its board: every field, subtasks, moving and deletion.
+import { type ReactNode, useDeferredValue } from 'react'
 import { tasks } from '#contract/work/tasks.ts'
 import { ItemApproval } from '#web/work/approvals/parts/item-approval.tsx'
 import { RecordActivity } from '#web/records/activity/parts/record-activity.tsx'
@@ -18,7 +19,11 @@ import { expectedCan } from '#web/kit/session/permissions.ts'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
 import { api } from '#web/lib/browser.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
-import { BelowFold } from '#web/ui/below-fold.tsx'
+
+/** Defers content below the fold of a large panel until the part above it has been painted. */
+function BelowFold({ children }: { children: ReactNode }) {
+  return useDeferredValue(true, false) && children
+}
 
 const route = detailsRoute({
   param: 'taskId',

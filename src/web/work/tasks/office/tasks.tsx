@@ -26,7 +26,7 @@ import {
 } from '#web/work/tasks/queries.ts'
 import { timerAction } from '#web/work/time/parts/timer-action.tsx'
 import { useCan } from '#web/kit/session/permissions.ts'
-import { usePhotos } from '#web/kit/session/photo-queries.ts'
+import { usePhotos } from '#web/kit/session/person-photos.tsx'
 import { api } from '#web/lib/browser.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { usePreload } from '#web/lib/preload.ts'

@@ -11,7 +11,7 @@ import {
 } from '#contract/work/task-recurrence.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useToday } from '#web/lib/today.ts'
-import { weekFrom, weekStart } from '#web/lib/week-start.ts'
+import { weekFrom, weekStart } from '#web/lib/month-grid.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -22,10 +22,9 @@ import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { useContractForm } from '#web/lib/form.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner, FormProblem } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
-import { FormProblem } from '#web/ui/form-problem.tsx'
 import {
   EntryFields,
   type EntryFieldsOf,

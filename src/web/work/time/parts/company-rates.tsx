@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import { type CompanyRates as Rates, timeRates } from '#contract/work/time-rates.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { QueryError } from '#web/ui/query-error.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { RatesDialog } from './rates-dialog.tsx'
 import { describeRounding } from './rounding-labels.ts'
 

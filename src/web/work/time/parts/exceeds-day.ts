@@ -1,6 +1,6 @@
 // Asks before a day gets more time than it has hours.
 import { ApiError } from '#web/lib/api.ts'
-import { ask } from '#web/ui/question-store.ts'
+import { ask } from '#web/ui/questions.tsx'
 
 interface Labels {
   /** What happens besides, before the server's sentence. */

@@ -4,7 +4,7 @@ import type { SharedReport } from '#contract/marketing/reports.ts'
 import { FiguresSection } from '#web/marketing/reports/parts/figures-section.tsx'
 import { ReportTexts } from '#web/marketing/reports/parts/report-texts.tsx'
 import { Restatements } from '#web/marketing/reports/parts/restatements.tsx'
-import { dayOfMoment } from '#web/lib/moments.ts'
+import { dayOfMoment } from '#web/lib/dates.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { MetricMonths } from './metric-months.tsx'
 

@@ -1,6 +1,6 @@
 // The chat's requests: each returns an answer, or a failure with the delay before a retry.
 import type { ErrorBody } from '#contract/errors.ts'
-import { whenToRetry, shortWaitSeconds } from '#web/kit/site/retry-messages.ts'
+import { whenToRetry, shortWaitSeconds } from '#web/kit/site/form-actions.ts'
 
 /** After this long without data, a connection counts as dead. */
 const timeoutMs = 20_000

@@ -1,8 +1,9 @@
-// Photos of people, fetched in one call for all shown at once.
-import { queryOptions, useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+// Photos of people: their addresses, and the avatar, which shows initials without one.
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useMemo } from 'react'
 import { maxPhotosAtOnce, photos } from '#contract/accounts/photos.ts'
 import { api } from '#web/lib/browser.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 
 type Resolve = (path: string | null) => void
 interface Waiting {
@@ -67,4 +68,14 @@ export function usePhotos(people: readonly string[]): ReadonlyMap<string, string
       ),
     [people, addresses],
   )
+}
+
+interface PersonAvatarProps extends Omit<ComponentProps<typeof Avatar>, 'src' | 'isSquare'> {
+  /** Null if the account was deleted. */
+  person: string | null
+}
+
+export function PersonAvatar({ person, ...avatar }: PersonAvatarProps) {
+  const { data } = useQuery({ ...photoQuery(person ?? ''), enabled: person !== null })
+  return <Avatar {...avatar} src={data ?? undefined} />
 }

@@ -1,6 +1,6 @@
 // Questions are asked one after the other, each with its own answer.
 import { expect, test } from 'vitest'
-import { ask, currentQuestion } from './question-store.ts'
+import { ask, currentQuestion } from './questions.tsx'
 
 const question = (title: string) => ({ title, text: '', confirmLabel: 'Save' })
 

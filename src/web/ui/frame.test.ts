@@ -1,6 +1,6 @@
 // The sidebar's cookie is parsed leniently, so the frame renders whatever the cookie contains.
 import { expect, test } from 'vitest'
-import { readFrameState, writeFrameState } from './frame-state.ts'
+import { readFrameState, writeFrameState } from './frame.tsx'
 
 test.each([
   [null, { sidebar: 'auto', folded: [] }],

@@ -1,6 +1,8 @@
-// Selects that map each column of an imported table to its meaning; the caller preselects guesses.
-import type { DayOrder } from '#contract/agency/table-import.ts'
+// Parts of an import of a table: what each column means, and errors by line and column.
+import type { ReactNode } from 'react'
+import type { DayOrder, ImportIssue } from '#contract/agency/table-import.ts'
 import { type Choice, Select } from './select.tsx'
+import { Banner } from './banner.tsx'
 
 export const notImported = ''
 
@@ -44,5 +46,30 @@ export function ColumnChoices(props: ColumnChoicesProps) {
         />
       )}
     </fieldset>
+  )
+}
+
+interface IssueListProps {
+  issues: readonly ImportIssue[]
+  /** Total number of errors; only the first are listed. */
+  count: number
+  /** Ways to fix the errors. */
+  children: ReactNode
+}
+
+/** Lists the errors of an imported table by line and column. */
+export function IssueList({ issues, count, children }: IssueListProps) {
+  return (
+    <Banner tone="bad" title={count === 1 ? 'One cell has an error' : `${count} cells have errors`}>
+      <ul className="mt-1 grid max-h-40 gap-0.5 overflow-y-auto text-sm">
+        {issues.map(({ line, column, message }) => (
+          <li key={`${line} ${column}`}>
+            Line {line}
+            {column && `, ${column}`}: {message}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2">{children}</div>
+    </Banner>
   )
 }

@@ -1,6 +1,6 @@
 // Page numbers offered by the pagination.
 import { expect, test } from 'vitest'
-import { pagesAround } from './page-range.ts'
+import { pagesAround } from './pagination.tsx'
 
 test.each([
   [1, 1, '1'],

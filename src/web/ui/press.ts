@@ -1,4 +1,4 @@
-// Delays layout changes until a press ends; otherwise its target could move away from the pointer and get no click.
+// What follows a press or a drag: layout changes wait for its end, and its click is suppressed.
 
 /** Events that end a press; the browser's context menu can swallow the `pointerup`. */
 const ends = ['pointerup', 'pointercancel', 'contextmenu']
@@ -13,7 +13,10 @@ if (typeof document !== 'undefined') {
   }
 }
 
-/** Runs immediately, or after the click of a press in progress. */
+/**
+ * Delays layout changes until a press ends; otherwise its target could move away from the pointer and get no click.
+ * Runs immediately, or after the click of a press in progress.
+ */
 export function afterPress(run: () => void): void {
   if (!isPressed) {
     run()
@@ -28,4 +31,14 @@ export function afterPress(run: () => void): void {
     }
     document.addEventListener(end, done, { signal: ended.signal })
   }
+}
+
+/** Call when a drag ends: the click that follows belongs to the drag, not to the element under the pointer. */
+export function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

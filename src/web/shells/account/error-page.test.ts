@@ -1,6 +1,6 @@
 // Tests the wording of error pages.
 import { expect, test } from 'vitest'
-import { errorSentence, errorStatus } from './error-text.ts'
+import { errorSentence, errorStatus } from './error-page.tsx'
 
 const answer = { status: 503, statusText: 'Service Unavailable', internal: false }
 
