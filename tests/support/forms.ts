@@ -198,7 +198,7 @@ export const forms: readonly FormRow[] = [
   },
   {
     name: 'Settings, Billing',
-    source: 'src/web/agency/settings/office/settings-record.ts',
+    source: 'src/web/agency/settings/office/settings-form.tsx',
     path: () => `${office}/settings/billing`,
     field: labelled('Terms'),
   },
@@ -326,7 +326,7 @@ export const forms: readonly FormRow[] = [
   },
   {
     name: 'report',
-    source: 'src/web/marketing/reports/parts/report-form.ts',
+    source: 'src/web/marketing/reports/office/edit-report.tsx',
     path: ({ reportId }) => `${office}/reports/${reportId}`,
     field: labelled('What happened'),
   },

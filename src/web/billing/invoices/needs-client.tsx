@@ -6,7 +6,7 @@ import { clientInvoicesPath } from '#web/kit/client/paths.ts'
 import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { invoiceName } from './parts/invoice-labels.ts'
+import { invoiceName } from './parts/invoice-labels.tsx'
 import { openInvoicesQuery } from './queries.ts'
 
 export const needsClient: NeedsClient<Answer<typeof invoices.list>> = {

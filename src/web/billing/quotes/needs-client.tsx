@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { clientQuotesPath } from '#web/kit/client/paths.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { quoteName } from './parts/quote-labels.ts'
+import { quoteName } from './parts/quote-labels.tsx'
 import { openQuotesQuery } from './queries.ts'
 
 export const needsClient: NeedsClient<Answer<typeof quotes.list>> = {

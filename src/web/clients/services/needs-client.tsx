@@ -3,8 +3,7 @@ import type { ClientService } from '#contract/clients/services.ts'
 import type { NeedsClient } from '#web/kit/client/needs-client.ts'
 import { clientServicesPath } from '#web/kit/client/paths.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { DueBadge } from './parts/due-badge.tsx'
-import { needsRenewal } from './parts/service-labels.ts'
+import { DueBadge, needsRenewal } from './parts/service-labels.tsx'
 import { servicesQuery } from './queries.ts'
 
 export const needsClient: NeedsClient<readonly ClientService[]> = {

@@ -1,4 +1,4 @@
-// Report queries.
+// Report queries, and the version that the address asks for.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { reportSchedules } from '#contract/marketing/report-schedules.ts'
 import { type Report, reports } from '#contract/marketing/reports.ts'
@@ -39,4 +39,10 @@ export function useReportCache() {
     show: (report: Report) => cache.setQueryData(reportWith(report._id).queryKey, report),
     refreshLists: () => refreshLists(cache),
   }
+}
+
+/** The report version that the URL asks for, such as `?version=2`. */
+export function shownVersion(search: URLSearchParams): number | undefined {
+  const number = Number(search.get('version'))
+  return Number.isInteger(number) && number > 0 ? number : undefined
 }

@@ -1,4 +1,4 @@
-// Message queries.
+// Message queries, and the address of the inbox.
 import { type MessageQuery, messages } from '#contract/site/messages.ts'
 import { toQuery } from '#web/lib/query.ts'
 
@@ -14,3 +14,6 @@ export const messagesMatching = (query: InboxQuery) =>
   toQuery(messages.list, { query: { ...query, size: 25 } })
 
 export const messageWith = (messageId: string) => toQuery(messages.get, { params: { messageId } })
+
+/** Address of the inbox. */
+export const inboxPath = '/app/admin/messages'

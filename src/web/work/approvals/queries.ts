@@ -1,12 +1,51 @@
 // Approval queries and calls for any kind of item.
-import type { NewApprovalLink } from '#contract/work/approval-links.ts'
+import type * as z from 'zod'
+import {
+  type NewApprovalLink,
+  approvalLinks,
+  fileApprovalLinks,
+  postApprovalLinks,
+} from '#contract/work/approval-links.ts'
 import type { ApprovalMode } from '#contract/work/approval-modes.ts'
-import { type NewDecision, type NewHold, approvals } from '#contract/work/approvals.ts'
+import {
+  type NewDecision,
+  type NewHold,
+  type SeenItem,
+  type Waiting,
+  approvals,
+  fileApprovals,
+  postApprovals,
+} from '#contract/work/approvals.ts'
 import { api } from '#web/lib/browser.ts'
 import { toQuery } from '#web/lib/query.ts'
-import { type ItemRef, callsOf, paramsOf } from './approval-calls.ts'
 
-export type { ItemRef } from './approval-calls.ts'
+export interface ItemRef {
+  kind: Waiting['kind']
+  _id: string
+}
+
+/** What differs between the kinds: the names of the id and of the list. */
+interface CallsOf<Kind extends string> {
+  get: { params: z.ZodObject<Record<`${Kind}Id`, z.ZodType<string>>> }
+  bulkApprove: { body: z.ZodObject<Record<`${Kind}s`, z.ZodType<SeenItem[]>>> }
+  links: { revoke: { params: z.ZodObject<Record<`${Kind}Id` | 'linkId', z.ZodType<string>>> } }
+}
+
+const calls = {
+  task: { ...approvals, links: approvalLinks },
+  post: { ...postApprovals, links: postApprovalLinks },
+  file: { ...fileApprovals, links: fileApprovalLinks },
+} satisfies { [Kind in ItemRef['kind']]: CallsOf<Kind> }
+
+type TaskCalls = (typeof calls)['task']
+
+/** Typed as those of a task, because only names differ. */
+export const callsOf = ({ kind }: Pick<ItemRef, 'kind'>) => calls[kind] as TaskCalls
+
+export const paramsOf = ({ kind, _id }: ItemRef) => ({ [`${kind}Id`]: _id }) as { taskId: string }
+
+export const seenOf = (kind: ItemRef['kind'], items: SeenItem[]) =>
+  ({ [`${kind}s`]: items }) as { tasks: SeenItem[] }
 
 /** What the approval calls need to know about an item. */
 export interface ApprovedItem extends ItemRef {

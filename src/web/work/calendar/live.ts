@@ -1,7 +1,7 @@
 // What live updates of events touch.
 import { events } from '#contract/work/calendar.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
-import { projectCard } from '#web/work/projects/cards.ts'
+import { projectCard } from '#web/work/projects/queries.ts'
 
 export const live: LiveRules = {
   touched: {

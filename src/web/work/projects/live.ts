@@ -5,7 +5,7 @@ import { approvals } from '#contract/work/approvals.ts'
 import { events } from '#contract/work/calendar.ts'
 import { projects } from '#contract/work/projects.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
-import { projectCard } from './cards.ts'
+import { projectCard } from './queries.ts'
 
 export const live: LiveRules = {
   touched: {

@@ -3,6 +3,7 @@ import { type Project, projects } from '#contract/work/projects.ts'
 import type { CardQueries } from '#web/lib/card-cache.ts'
 import { createCardList } from '#web/lib/card-list.ts'
 import { toQuery } from '#web/lib/query.ts'
+import type { ChangedCard } from '#web/kit/live/card-refetcher.ts'
 
 export const projectsOf = (companyId: string) =>
   createCardList(projects.allOfCompany, { params: { companyId } })
@@ -16,3 +17,14 @@ export const queriesOf = ({ _id, company }: Pick<Project, '_id' | 'company'>): C
   list: projectsOf(company).queryKey,
   detail: projectWith(_id).queryKey,
 })
+
+/** The card of a project in its client's list, for live updates of whatever the card shows. */
+export function projectCard(id: string, companyId: string, version?: number): ChangedCard {
+  return {
+    id,
+    version,
+    list: [projects.allOfCompany.path, { params: { companyId } }],
+    endpoint: projects.get,
+    sent: { params: { projectId: id } },
+  }
+}

@@ -10,7 +10,7 @@ import { requests } from '#contract/work/requests.ts'
 import { templates } from '#contract/work/templates.ts'
 import type { ChangedCard } from '#web/kit/live/card-refetcher.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
-import { projectCard } from '#web/work/projects/cards.ts'
+import { projectCard } from '#web/work/projects/queries.ts'
 
 export const live: LiveRules = {
   touched: {

@@ -10,8 +10,27 @@ import { dispatch, useSession } from '#web/lib/session.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { profileQuery } from '../queries.ts'
-import { localeChoices } from './locale-choices.ts'
 import { useSaveProfile } from './use-save-profile.ts'
+
+/** Locales a person can choose for dates and numbers. */
+const localeChoices = [
+  { value: 'en-US', label: 'English (United States)' },
+  { value: 'en-GB', label: 'English (United Kingdom)' },
+  { value: 'en-CA', label: 'English (Canada)' },
+  { value: 'en-AU', label: 'English (Australia)' },
+  { value: 'es-ES', label: 'Spanish (Spain)' },
+  { value: 'es-MX', label: 'Spanish (Mexico)' },
+  { value: 'fr-FR', label: 'French (France)' },
+  { value: 'fr-CA', label: 'French (Canada)' },
+  { value: 'de-DE', label: 'German (Germany)' },
+  { value: 'de-CH', label: 'German (Switzerland)' },
+  { value: 'it-IT', label: 'Italian (Italy)' },
+  { value: 'nl-NL', label: 'Dutch (Netherlands)' },
+  { value: 'pt-BR', label: 'Portuguese (Brazil)' },
+  { value: 'sv-SE', label: 'Swedish (Sweden)' },
+  { value: 'pl-PL', label: 'Polish (Poland)' },
+  { value: 'ja-JP', label: 'Japanese (Japan)' },
+] as const
 
 export function Preferences() {
   return (

@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { overview } from '#contract/agency/overview.ts'
+import type { Contact } from '#contract/clients/people.ts'
 import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { brandQuery } from '#web/clients/brand/queries.ts'
 import { latestCommentsOf } from '#web/work/comments/queries.ts'
@@ -19,18 +20,43 @@ import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { CommentsList } from '#web/work/comments/parts/comments-list.tsx'
 import { CompleteDetails } from '#web/clients/companies/parts/complete-details.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { listNextDates } from '#web/work/projects/parts/next-dates.ts'
-import { ProjectTile } from '#web/work/projects/parts/project-tile.tsx'
+import { ProjectTile, listNextDates } from '#web/work/projects/parts/project-tile.tsx'
 import { byStatus } from '#web/work/projects/parts/project-columns.ts'
 import { LatestReports } from '#web/marketing/reports/parts/latest-reports.tsx'
 import { ReadError } from '#web/kit/client/missing-page.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { CampaignResults, campaignResultsQuery } from './campaign-results.tsx'
-import { Contacts } from './contacts.tsx'
 import { NextEvents, loadNextEvents } from './next-events.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { NewSince } from './new-since.tsx'
 import { RetainerMeters } from './retainer-meters.tsx'
+
+const listed = new Intl.ListFormat('en-US')
+
+/** Lists the agency's people who work on the shared projects. */
+function Contacts({ contacts }: { contacts: readonly Contact[] }) {
+  if (contacts.length === 0) return null
+  return (
+    <Section title="People to talk to">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {contacts.map(({ _id, name, projects }) => (
+          <li key={_id} className="flex items-center gap-3">
+            <PersonAvatar person={_id} name={`${name.first} ${name.last}`} size="md" />
+            <span className="min-w-0">
+              <span dir="auto" className="block font-medium">
+                {name.first} {name.last}
+              </span>
+              <span dir="auto" className="line-clamp-2 text-sm text-muted">
+                {listed.format(projects)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 const newsQuery = toQuery(overview.news, {})
 

@@ -1,19 +1,77 @@
 // Everything that needs the client: what nouns declare, then approvals, longest waiting first.
-import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { Waiting } from '#contract/work/approvals.ts'
 import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { ApproveSeveral, useChosen } from '#web/work/approvals/parts/approve-several.tsx'
-import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
+import { TurnBadge } from '#web/work/approvals/parts/approval-labels.tsx'
 import { useToday } from '#web/lib/today.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'
 import { needsClient } from '#web/needs-client.ts'
-import { BrandNote } from './brand-note.tsx'
-import { Item } from './needs-item.tsx'
+import { brandQuery } from '#web/clients/brand/queries.ts'
+import { factCount, listMissingFacts } from '#web/clients/brand/parts/completeness.tsx'
+
+const formatList = new Intl.ListFormat('en-US')
+
+/** Low-key note about missing brand details; nothing is blocked by them. */
+function BrandNote({ companyId }: { companyId: string }) {
+  const { to } = usePortal()
+  const { data: brand } = useQuery(brandQuery(companyId))
+  const missing = brand?.can.edit ? listMissingFacts(brand) : []
+  if (missing.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      Your{' '}
+      <Link
+        to={to('/app/client/brand')}
+        className="text-accent underline underline-offset-2 hover:no-underline"
+      >
+        brand
+      </Link>{' '}
+      has {factCount - missing.length} of {factCount} details. Still missing:{' '}
+      {formatList.format(missing.map(({ name }) => name))}.
+    </p>
+  )
+}
+
+interface ItemProps {
+  title: string
+  /** Shown below the title. */
+  facts: ReactNode
+  path: string
+  isTheirs: boolean
+  /** Checkbox that selects the item for bulk approval. */
+  choice?: ReactNode
+}
+
+/** One item that needs the client's attention, with its facts and a link to review it. */
+function Item({ title, facts, path, isTheirs, choice }: ItemProps) {
+  return (
+    <li className="flex items-start gap-x-4 px-4 py-3 sm:items-center">
+      {choice}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-64 gap-1">
+          <p dir="auto" className="font-medium wrap-anywhere">
+            {title}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">{facts}</p>
+        </div>
+        <LinkButton
+          variant={isTheirs ? 'primary' : 'secondary'}
+          to={path}
+          aria-label={`Review ${title}`}
+        >
+          Review
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
 
 const maxShown = 6
 

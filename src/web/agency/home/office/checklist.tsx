@@ -8,8 +8,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ChecklistPoint } from './checklist-point.tsx'
-import { checklistQuery, whileSending } from './checklist-query.ts'
+import { ChecklistPoint, checklistQuery, whileSending } from './checklist-parts.tsx'
 import { EmailTestPoint } from './email-test.tsx'
 
 /** The remaining steps; undefined once all are done or dismissed. */

@@ -4,8 +4,7 @@ import { type EmailTest, setup } from '#contract/agency/setup.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChecklistPoint } from './checklist-point.tsx'
-import { checklistQuery } from './checklist-query.ts'
+import { ChecklistPoint, checklistQuery } from './checklist-parts.tsx'
 
 export function EmailTestPoint({ isDone, test }: { isDone: boolean; test: EmailTest | null }) {
   const cache = useQueryClient()

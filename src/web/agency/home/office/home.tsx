@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { calendarKinds } from '#contract/records.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { listQuery } from '#contract/list.ts'
-import { overview } from '#contract/agency/overview.ts'
+import { Counts, overview } from '#contract/agency/overview.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
 import { Calendar } from '#web/work/calendar/parts/calendar.tsx'
-import { daysShown } from '#web/work/calendar/parts/calendar-address.ts'
+import { daysShown, useCalendarPaths } from '#web/work/calendar/parts/calendar-address.ts'
 import { entriesShown } from '#web/work/calendar/queries.ts'
 import { timeZoneQuery } from '#web/work/calendar/parts/zoned.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
@@ -26,16 +26,40 @@ import { cx } from '#web/ui/cx.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useCalendarPaths } from '#web/work/calendar/parts/calendar-paths.ts'
 import { listAddress } from '#web/kit/lists/list-address.ts'
 import { loadList, useList } from '#web/kit/lists/use-list.ts'
+import { ProjectPanel } from '#web/work/projects/parts/project-panel.tsx'
+import { formatNumber } from '#web/lib/locale.ts'
 import { Checklist, useChecklist } from './checklist.tsx'
-import { checklistQuery } from './checklist-query.ts'
+import { checklistQuery } from './checklist-parts.tsx'
 import { Attention, attentionQuery } from './attention.tsx'
 import { ClientPicker } from './client-picker.tsx'
-import { ProjectPanel } from '#web/work/projects/parts/project-panel.tsx'
-import { Figures } from './figures.tsx'
 import { News, newsQuery } from './news.tsx'
+
+const names = Counts.keyof().options
+
+/** Counts of the agency's work. */
+function Figures({ numbers }: { numbers: Counts | undefined }) {
+  return (
+    <dl className="grid grid-cols-2 border-y border-line sm:grid-cols-4 sm:divide-x sm:divide-line">
+      {names.map((name) => (
+        <div key={name} className="relative flex flex-col-reverse py-3 pr-4 sm:px-4 sm:first:pl-0">
+          <dt className="text-sm text-muted">
+            <Link
+              to={`/app/admin/${name}`}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              Total <span className="capitalize">{name}</span>
+            </Link>
+          </dt>
+          <dd className="font-display text-2xl font-semibold tabular-nums">
+            {numbers ? formatNumber(numbers[name]) : '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 const counts = toQuery(overview.get, {})
 

@@ -2,9 +2,8 @@
 import { type Import, maxInvitedAtOnce } from '#contract/agency/imports.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { countedRecords, importPath } from './import-labels.ts'
+import { type StepProps, countedRecords, importPath } from './import-labels.ts'
 import { ReportLink } from './not-imported.tsx'
-import type { StepProps } from './steps.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 

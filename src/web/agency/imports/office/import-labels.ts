@@ -1,4 +1,4 @@
-// Labels and queries for imports.
+// Labels and queries for imports, and the steps that can be taken on one.
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
   type Import,
@@ -76,3 +76,12 @@ export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
 /** 'into Spring site' if all records go to one place. */
 export const targetOf = ({ company, project }: Pick<Import, 'company' | 'project'>): string =>
   project && company ? `${project.name}, ${company.name}` : (company?.name ?? '')
+
+export type Step = 'apply' | 'cancel' | 'invite' | 'undo'
+
+export interface StepProps {
+  imported: Import
+  /** The action in progress. */
+  pending: Step | undefined
+  onStep: (step: Step) => void
+}

@@ -8,19 +8,46 @@ import { api } from '#web/lib/browser.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { FormProblem } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { formatNumber } from '#web/lib/locale.ts'
 import { BoardPreview } from './board-preview.tsx'
 import { Ended } from './ended.tsx'
 import {
-  importQuery,
+  type Step,
+  type StepProps,
+  countedRecords,
   importPages,
   importPath,
+  importQuery,
   isUnderWay,
   kindNames,
   targetOf,
 } from './import-labels.ts'
 import { Preview } from './preview.tsx'
-import type { Step } from './steps.ts'
-import { UnderWay } from './under-way.tsx'
+
+/** Progress of an import being added or undone. */
+function UnderWay({ imported, pending, onStep }: StepProps) {
+  const { state, added, total, kind } = imported
+  if (state === 'inviting') return <p role="status">Sending the invitations…</p>
+  if (state === 'undoing') return <p role="status">{`Removing ${countedRecords(added, kind)}…`}</p>
+  return (
+    <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] gap-4">
+      <ProgressBar
+        label="Importing"
+        value={added}
+        max={total}
+        valueText={`${formatNumber(added)} of ${formatNumber(total)}`}
+      />
+      <p className="text-sm text-muted">
+        You can leave this page. Nothing is added until the import is done.
+      </p>
+      <Button className="w-fit" isPending={pending === 'cancel'} onClick={() => onStep('cancel')}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
 
 const load: Load = (cache, { params }) =>
   cache.ensureQueryData(importQuery(params['importId'] ?? ''))

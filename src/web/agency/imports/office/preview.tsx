@@ -19,9 +19,8 @@ import { ColumnChoices, IssueList, notImported } from '#web/ui/table-import.tsx'
 import { EncodingChoice } from '#web/ui/encoding-choice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { countedRecords, fieldName, importQuery } from './import-labels.ts'
+import { type StepProps, countedRecords, fieldName, importQuery } from './import-labels.ts'
 import { StaffInvited } from './staff-invited.tsx'
-import type { StepProps } from './steps.ts'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
 
 interface PreviewProps extends StepProps {

@@ -6,8 +6,7 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { FieldSelect } from '#web/ui/form-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { settingsQuery, useSettingsForm } from './settings-record.ts'
+import { SettingsForm, settingsQuery, useSettingsForm } from './settings-form.tsx'
 
 const load: Load = (cache) => cache.ensureQueryData(settingsQuery)
 

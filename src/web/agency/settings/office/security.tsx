@@ -8,8 +8,7 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { FieldSelect } from '#web/ui/form-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { settingsQuery, useSettingsForm } from './settings-record.ts'
+import { SettingsForm, settingsQuery, useSettingsForm } from './settings-form.tsx'
 
 const load: Load = (cache) =>
   Promise.all([cache.ensureQueryData(settingsQuery), cache.ensureQueryData(twoFactorQuery)])

@@ -6,7 +6,7 @@ import { type Instalment, type InstalmentPlan, instalments } from '#contract/bil
 import { formatMoney } from '#contract/values/money.ts'
 import { quotes } from '#contract/billing/quotes.ts'
 import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
-import { StatusBadge } from '#web/billing/invoices/parts/status-badge.tsx'
+import { StatusBadge } from '#web/billing/invoices/parts/invoice-labels.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from '#web/billing/invoices/parts/invoice-columns.tsx'
 import { VoidInvoices } from '#web/billing/invoices/parts/void-invoices.tsx'
-import { useInvoiceCache } from '#web/billing/invoices/parts/use-invoice-cache.ts'
+import { useInvoiceCache } from '#web/billing/invoices/queries.ts'
 
 export function InstalmentList({ plan }: { plan: InstalmentPlan }) {
   const [isRemoving, setRemoving] = useState(false)

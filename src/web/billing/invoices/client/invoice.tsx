@@ -7,9 +7,13 @@ import { formatMoney } from '#contract/values/money.ts'
 import { EInvoiceLinks } from '#web/billing/e-invoices/parts/e-invoice-links.tsx'
 import { InvoiceDocument } from '#web/billing/invoices/parts/invoice-document.tsx'
 import { eInvoiceCheckQuery, invoiceWith } from '#web/billing/invoices/queries.ts'
-import { invoiceName, paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-labels.ts'
+import {
+  StatusBadge,
+  invoiceName,
+  paymentDay,
+  takesAway,
+} from '#web/billing/invoices/parts/invoice-labels.tsx'
 import { paymentMethods } from '#web/billing/payments/queries.ts'
-import { StatusBadge } from '#web/billing/invoices/parts/status-badge.tsx'
 import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { InvoiceForm, invoiceSchemas } from './invoice-form.tsx'
 import { draftNameOf } from '../parts/save-first.tsx'
 import { useDocumentSave } from '../parts/use-document-save.ts'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
+import { useInvoiceCache } from '../queries.ts'
 
 interface EditDraftProps {
   invoice: Invoice

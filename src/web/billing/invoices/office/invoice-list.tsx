@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { InvoiceQuery, ListedInvoice, invoiceSorts } from '#contract/billing/invoices.ts'
 import { invoiceStatuses } from '#contract/billing/invoices.ts'
-import { invoiceName, statusLabels } from '#web/billing/invoices/parts/invoice-labels.ts'
+import { invoiceName, statusLabels } from '#web/billing/invoices/parts/invoice-labels.tsx'
 import { ListResults } from '#web/kit/lists/list-results.tsx'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
 import type { useList } from '#web/kit/lists/use-list.ts'

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type NewInvoice as NewInvoiceBody, invoices } from '#contract/billing/invoices.ts'
-import { invoiceDefaults } from '#web/billing/invoices/queries.ts'
+import { invoiceDefaults, useInvoiceCache } from '#web/billing/invoices/queries.ts'
 import { newValues } from '#web/billing/invoices/parts/invoice-values.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
@@ -12,7 +12,6 @@ import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from '../parts/invoice-columns.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 
 const load = forStaffWith('money', (cache) => cache.ensureQueryData(invoiceDefaults))
 

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { NewPayment } from '#contract/billing/invoice-money.ts'
 import { fieldAmount, formatMoney, parseAmount } from '#contract/values/money.ts'
-import { invoiceSums } from '#web/billing/invoices/queries.ts'
-import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.ts'
+import { invoiceSums, useInvoiceCache } from '#web/billing/invoices/queries.ts'
+import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.tsx'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { dayOf } from '#web/lib/today.ts'
@@ -14,7 +14,6 @@ import { priceReading } from '#web/lib/number-readings.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 
 const methods = ['Bank transfer', 'Card', 'Check', 'Cash', 'Other']
 

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { type NewPayment, type Payment } from '#contract/billing/invoice-money.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-labels.ts'
+import { paymentDay, takesAway } from '#web/billing/invoices/parts/invoice-labels.tsx'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -12,7 +12,7 @@ import { useToday } from '#web/lib/today.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
+import { useInvoiceCache } from '../queries.ts'
 
 const kindLabels: Record<Payment['kind'], string> = {
   payment: 'Payment',

@@ -5,7 +5,7 @@ import { api } from '#web/lib/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
+import { useInvoiceCache } from '../queries.ts'
 
 type Decision = 'expected' | 'settled'
 

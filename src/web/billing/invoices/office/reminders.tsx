@@ -7,7 +7,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
+import { useInvoiceCache } from '../queries.ts'
 
 export function Reminders({ invoice }: { invoice: Invoice }) {
   const { show } = useInvoiceCache()

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Syntax } from '#contract/billing/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { eInvoiceCheckQuery } from '#web/billing/invoices/queries.ts'
+import { eInvoiceCheckQuery, useInvoiceCache } from '#web/billing/invoices/queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
 
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { show } = useInvoiceCache()

@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { QueryError } from '#web/ui/loading.tsx'
 import { SaveFirst, useIsTypedOver } from '../parts/save-first.tsx'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
+import { useInvoiceCache } from '../queries.ts'
 
 const Values = z
   .object({

@@ -2,13 +2,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { optionalText } from '#contract/shared.ts'
-import { eInvoiceCheckQuery } from '#web/billing/invoices/queries.ts'
-import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.ts'
+import type { EInvoiceDelivery } from '#contract/billing/e-invoices.ts'
+import { eInvoiceCheckQuery, useInvoiceCache } from '#web/billing/invoices/queries.ts'
+import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.tsx'
 import { ReasonDialog } from '#web/kit/records/reason-dialog.tsx'
 import { api } from '#web/lib/browser.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { useInvoiceCache } from '../parts/use-invoice-cache.ts'
-import { whatClientHas } from './void-messages.ts'
+import { longMoment } from '#web/lib/dates.ts'
+
+type Sent = Pick<Invoice, 'kind' | 'companyName' | 'sentAt' | 'viewedAt'>
+
+/** Describes what the client already has of an invoice, shown before voiding it. */
+export function whatClientHas(
+  { kind, companyName, sentAt, viewedAt }: Sent,
+  delivery: Pick<EInvoiceDelivery, 'state' | 'at'> | undefined,
+): string[] {
+  const sentences: string[] = []
+  if (sentAt) {
+    const seen = viewedAt ? `, and opened there on ${longMoment(viewedAt)}` : ''
+    sentences.push(`It was sent to ${companyName} on ${longMoment(sentAt)}${seen}.`)
+  }
+  if (delivery?.state === 'accepted') {
+    const when = delivery.at ? ` on ${longMoment(delivery.at)}` : ''
+    sentences.push(
+      `It was delivered by Peppol${when}, and the client’s software won’t learn that it’s void.`,
+    )
+    if (kind === 'invoice') sentences.push('A credit note would reach it too.')
+  }
+  if (delivery?.state === 'queued') {
+    sentences.push('It’s on its way by Peppol and may still arrive.')
+  }
+  return sentences
+}
 
 const reasonText = optionalText(500)
 

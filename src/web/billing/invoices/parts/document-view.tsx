@@ -6,7 +6,7 @@ import { type Money, formatMoney } from '#contract/values/money.ts'
 import { percentText, quantityText } from '#contract/values/text.ts'
 import { formatUnitPrice } from '#contract/billing/unit-prices.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { formatDiscount } from './invoice-labels.ts'
+import { formatDiscount } from './invoice-labels.tsx'
 import { TotalsList } from './totals-list.tsx'
 
 interface Document {

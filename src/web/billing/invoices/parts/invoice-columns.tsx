@@ -2,8 +2,7 @@
 import { Link } from 'react-router'
 import type { ListedInvoice, invoiceSorts } from '#contract/billing/invoices.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { kindName } from './invoice-labels.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge, kindName } from './invoice-labels.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
 

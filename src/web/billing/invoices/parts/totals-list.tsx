@@ -5,7 +5,7 @@ import type { InvoiceTotals } from '#contract/billing/invoice-totals.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/text.ts'
 import { cx } from '#web/ui/cx.ts'
-import { formatDiscount } from './invoice-labels.ts'
+import { formatDiscount } from './invoice-labels.tsx'
 
 interface TotalsListProps {
   totals: Pick<InvoiceTotals, 'subtotal' | 'discount' | 'net' | 'taxes' | 'total'>

@@ -1,12 +1,13 @@
 // Client view of one quote: the document and the decision.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { QuoteDecision } from '#web/billing/quotes/parts/quote-decision.tsx'
-import { QuoteDocument } from '#web/billing/quotes/parts/quote-document.tsx'
-import { QuotePdfLink } from '#web/billing/quotes/parts/quote-pdf-link.tsx'
+import {
+  QuoteDecision,
+  QuoteDocument,
+  QuotePdfLink,
+} from '#web/billing/quotes/parts/quote-document.tsx'
 import { quoteWith } from '#web/billing/quotes/queries.ts'
-import { quoteName } from '#web/billing/quotes/parts/quote-labels.ts'
-import { QuoteStatusBadge } from '#web/billing/quotes/parts/quote-status-badge.tsx'
+import { QuoteStatusBadge, quoteName } from '#web/billing/quotes/parts/quote-labels.tsx'
 import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'

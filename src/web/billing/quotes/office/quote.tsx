@@ -2,14 +2,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet, useParams, useSearchParams } from 'react-router'
-import type { Quote as QuoteType } from '#contract/billing/quotes.ts'
+import { type Quote as QuoteType, type Quote, quotes } from '#contract/billing/quotes.ts'
+import { formatMoney } from '#contract/values/money.ts'
 import { RecordActivity } from '#web/records/activity/parts/record-activity.tsx'
 import { instalmentsQuery } from '#web/billing/instalments/queries.ts'
-import { QuoteDecision } from '#web/billing/quotes/parts/quote-decision.tsx'
-import { QuoteDocument } from '#web/billing/quotes/parts/quote-document.tsx'
+import { QuoteDecision, QuoteDocument } from '#web/billing/quotes/parts/quote-document.tsx'
 import { quoteWith } from '#web/billing/quotes/queries.ts'
-import { quoteName } from '#web/billing/quotes/parts/quote-labels.ts'
-import { QuoteStatusBadge } from '#web/billing/quotes/parts/quote-status-badge.tsx'
+import { QuoteStatusBadge, quoteName } from '#web/billing/quotes/parts/quote-labels.tsx'
 import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { WhoSees } from '#web/kit/session/who-sees.tsx'
@@ -21,9 +20,39 @@ import { QueryError } from '#web/ui/loading.tsx'
 import { InstalmentList } from '#web/billing/instalments/parts/instalment-list.tsx'
 import { VoidInvoices } from '#web/billing/invoices/parts/void-invoices.tsx'
 import { MissingPage, missingPage } from '#web/kit/office/missing-page.tsx'
+import { api } from '#web/lib/browser.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { useQuoteCache } from '../parts/use-quote-cache.ts'
 import { EditQuote } from './edit-quote.tsx'
 import { QuoteActions } from './quote-actions.tsx'
-import { SendQuote } from './send-quote.tsx'
+
+/** Confirms sending a quote. */
+function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const { show } = useQuoteCache()
+  const { _id: quoteId, version, companyName, total, validUntil } = quote
+
+  async function send(idempotencyKey: string) {
+    const sent = await api(
+      quotes.send,
+      { params: { quoteId }, body: { version } },
+      { idempotencyKey },
+    )
+    await show(sent)
+    toast.success(`${sent.number} sent to ${companyName}`)
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog title="Send this quote?" confirmLabel="Send" onConfirm={send} onClose={onClose}>
+      <p>
+        It gets its number, is emailed to the owners of{' '}
+        <strong className="text-text">{companyName}</strong>, and appears in their client area,
+        where they accept or decline it: {formatMoney(total)}, valid until {longDate(validUntil)}.
+      </p>
+    </ConfirmDialog>
+  )
+}
 
 const load = forStaffWith('money', (cache, { params }) =>
   cache.ensureQueryData(quoteWith(params['quoteId'] ?? '')),

@@ -1,7 +1,7 @@
 // Quotes: searchable, filterable list.
 import { QuoteQuery, quotes } from '#contract/billing/quotes.ts'
 import { quotesPage } from '#web/billing/quotes/queries.ts'
-import { quoteName } from '#web/billing/quotes/parts/quote-labels.ts'
+import { quoteName } from '#web/billing/quotes/parts/quote-labels.tsx'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 // Status filter of quote lists.
 import { quoteStatuses } from '#contract/billing/quotes.ts'
-import { quoteStatusLabels } from '#web/billing/quotes/parts/quote-labels.ts'
+import { quoteStatusLabels } from '#web/billing/quotes/parts/quote-labels.tsx'
 
 export const statusFilter = {
   name: 'status',

@@ -1,7 +1,7 @@
 // Withdraws a sent quote, with a reason that the client reads.
 import { type Quote, quotes } from '#contract/billing/quotes.ts'
 import { optionalText } from '#contract/shared.ts'
-import { quoteName } from '#web/billing/quotes/parts/quote-labels.ts'
+import { quoteName } from '#web/billing/quotes/parts/quote-labels.tsx'
 import { ReasonDialog } from '#web/kit/records/reason-dialog.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/values/money.ts'
 import type { ListedQuote, quoteSorts } from '#contract/billing/quotes.ts'
-import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { QuoteStatusBadge } from './quote-labels.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
 

@@ -7,13 +7,12 @@ import { countsHours, kindText } from '#contract/billing/retainer-labels.ts'
 import { type NewRetainer as Body, retainerKinds, retainers } from '#contract/billing/retainers.ts'
 import { invoiceDefaults } from '#web/billing/invoices/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
-import { retainersQuery } from '#web/billing/retainers/queries.ts'
+import { retainersQuery, useRetainerCache } from '#web/billing/retainers/queries.ts'
 import {
   RetainerForm,
   type RetainerValues,
   newRetainerValues,
 } from '#web/billing/retainers/parts/retainer-values.ts'
-import { useRetainerCache } from '#web/billing/retainers/parts/use-retainer-cache.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'

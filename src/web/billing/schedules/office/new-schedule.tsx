@@ -10,8 +10,7 @@ import {
   newScheduleValues,
   scheduleValuesOfRetainer,
 } from '#web/billing/schedules/parts/schedule-values.ts'
-import { retainerWith } from '#web/billing/retainers/queries.ts'
-import { useRetainerCache } from '#web/billing/retainers/parts/use-retainer-cache.ts'
+import { retainerWith, useRetainerCache } from '#web/billing/retainers/queries.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -20,7 +19,7 @@ import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { toInvoicesPath } from '#web/kit/office/paths.ts'
 import { ScheduleForm } from './schedule-form.tsx'
-import { useScheduleCache } from './use-schedule-cache.ts'
+import { useScheduleCache } from '../queries.ts'
 
 /** Address parameter. */
 const parameter = 'retainer'

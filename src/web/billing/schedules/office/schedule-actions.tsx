@@ -7,7 +7,7 @@ import { api } from '#web/lib/browser.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useScheduleCache } from './use-schedule-cache.ts'
+import { useScheduleCache } from '../queries.ts'
 
 interface ScheduleActionsProps {
   schedule: Schedule

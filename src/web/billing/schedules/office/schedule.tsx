@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { type Schedule as ScheduleType, schedules } from '#contract/billing/schedules.ts'
 import { RecordActivity } from '#web/records/activity/parts/record-activity.tsx'
 import { companyOf } from '#web/clients/companies/queries.ts'
-import { scheduleWith } from '#web/billing/schedules/queries.ts'
+import { scheduleWith, useScheduleCache } from '#web/billing/schedules/queries.ts'
 import {
   ScheduleForm as schema,
   toScheduleValues,
@@ -20,7 +20,6 @@ import { toInvoicesPath } from '#web/kit/office/paths.ts'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { describeSchedule, describeNextDates, scheduleName } from '../parts/schedule-labels.ts'
-import { useScheduleCache } from './use-schedule-cache.ts'
 import { WithdrawnCurrency } from './withdrawn-currency.tsx'
 
 const load = forStaffWith('money', (cache, { params }) => {

@@ -2,7 +2,7 @@
 import type { Brand } from '#contract/clients/brand.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LinkedSection } from '#web/ui/section.tsx'
-import { textFields, wordFields } from './brand-texts.ts'
+import { textFields, wordFields } from './brand-record.ts'
 import { ColorContrast } from './color-contrast.tsx'
 import type { FileParts } from './file-parts.ts'
 

@@ -1,4 +1,5 @@
 // Editable view of a brand. Each field is saved on blur and can be copied.
+import type { ReactNode } from 'react'
 import type { Brand } from '#contract/clients/brand.ts'
 import { FieldConflicts } from '#web/kit/records/field-conflicts.tsx'
 import { RecordFields } from '#web/kit/records/record-fields.tsx'
@@ -6,12 +7,36 @@ import { SaveStatus } from '#web/kit/records/save-status.tsx'
 import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
-import { useBrandForm, type BrandValues } from './brand-record.ts'
 import { LinkedSection } from '#web/ui/section.tsx'
-import { textFields, wordFields } from './brand-texts.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { type BrandValues, textFields, useBrandForm, wordFields } from './brand-record.ts'
 import { ColorsField } from './colors-field.tsx'
-import { Copyable } from './copyable.tsx'
 import type { FileParts } from './file-parts.ts'
+
+interface CopyableProps {
+  what: string
+  /** An empty text hides the button. */
+  text: string
+  id?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Wraps content with a button in its top corner that copies the text. */
+function Copyable({ what, text, id, className, children }: CopyableProps) {
+  return (
+    <div id={id} className={cx('relative min-w-0 scroll-mt-20', className)}>
+      {children}
+      {text !== '' && (
+        <CopyButton
+          what={what}
+          text={text}
+          className="absolute! -top-1.5 right-0 pointer-coarse:-top-3.5"
+        />
+      )}
+    </div>
+  )
+}
 
 interface BrandFormProps {
   brand: Brand

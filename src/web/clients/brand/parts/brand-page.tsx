@@ -8,7 +8,7 @@ import { BrandFacts } from './brand-facts.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { brandQuery } from '../queries.ts'
 import { LinkedSection } from '#web/ui/section.tsx'
-import { CompletenessNote } from './completeness-note.tsx'
+import { CompletenessNote } from './completeness.tsx'
 import type { FileParts } from './file-parts.ts'
 
 interface BrandPageProps {

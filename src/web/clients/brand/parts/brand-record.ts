@@ -1,7 +1,12 @@
 // A brand as a form whose fields are saved on blur, for the company's people and for staff.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { type Brand, BrandFields, brand as calls } from '#contract/clients/brand.ts'
+import {
+  type Brand,
+  BrandFields,
+  type BrandTexts,
+  brand as calls,
+} from '#contract/clients/brand.ts'
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { brandQuery } from '../queries.ts'
@@ -34,3 +39,40 @@ export function useBrandForm(brand: Brand): RecordForm<BrandValues> {
     },
   })
 }
+
+interface TextField {
+  name: keyof BrandTexts
+  label: string
+  description: string
+  /** Undefined for a single-line field. */
+  rows?: number
+}
+
+/** The texts of a brand, and how the form asks for each. */
+export const textFields: readonly TextField[] = [
+  { name: 'tagline', label: 'Tagline', description: 'The one line that goes with the name.' },
+  {
+    name: 'mission',
+    label: 'What you stand for',
+    description: 'Why the company exists, in a few sentences.',
+    rows: 3,
+  },
+  {
+    name: 'audience',
+    label: 'Audience',
+    description: 'Who decides, what they care about, where to reach them.',
+    rows: 3,
+  },
+  {
+    name: 'voice',
+    label: 'Voice',
+    description: 'How you speak: close or formal, plain or playful.',
+    rows: 3,
+  },
+]
+
+/** The two fields shown next to each other. */
+export const wordFields: readonly TextField[] = [
+  { name: 'wordsToUse', label: 'Words to use', description: '', rows: 3 },
+  { name: 'wordsToAvoid', label: 'Words to avoid', description: '', rows: 3 },
+]

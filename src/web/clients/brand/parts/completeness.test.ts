@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Brand } from '#contract/clients/brand.ts'
-import { factCount, listMissingFacts } from './completeness.ts'
+import { factCount, listMissingFacts } from './completeness.tsx'
 
 const empty: Brand = {
   company: '01990000-0000-7000-8000-000000000000',

@@ -1,10 +1,22 @@
 // Asks an owner for company details that registration left out, until they are complete.
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Company } from '#contract/clients/companies.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
-import { missingFacts } from './missing-facts.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'
+
+type Facts = Pick<Company, 'website' | 'phone' | 'address'>
+
+/** Facts the agency still needs from a company, because registration asks only for its name. */
+export function missingFacts({ website, phone, address }: Facts): string[] {
+  const isWhole = Object.values(address).every((line) => line !== '')
+  return [
+    ...(website === '' ? ['website'] : []),
+    ...(phone === '' ? ['phone'] : []),
+    ...(isWhole ? [] : ['address']),
+  ]
+}
 
 const formatList = new Intl.ListFormat('en-US')
 

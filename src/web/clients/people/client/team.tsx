@@ -1,10 +1,13 @@
 // Team: the company's members and invitations, managed by its owners.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { CompanyInvitations } from '#web/clients/people/parts/company-invitations.tsx'
+import {
+  CompanyInvitations,
+  invitationPages,
+  useInvitations,
+} from '#web/clients/people/parts/company-invitations.tsx'
 import { CompanyPerson } from '#web/clients/people/parts/company-person.tsx'
 import { peopleOf } from '#web/clients/people/queries.ts'
-import { invitationPages, useInvitations } from '#web/clients/people/parts/use-invitations.ts'
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'

@@ -1,10 +1,25 @@
 // Clients a role applies to: all or a selection.
 import { useQueries } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { CompanySelect } from '#web/clients/companies/parts/company-select.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
-import { RemovableBadge } from './removable-badge.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+
+/** Badge for a selected name, with a remove button. */
+function RemovableBadge({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Remove ${name}`}
+      onClick={onRemove}
+      className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-raised px-2.5 text-sm hover:bg-hover pointer-coarse:h-10"
+    >
+      <span className="truncate">{name}</span>
+      <X size={12} aria-hidden className="shrink-0 text-muted" />
+    </button>
+  )
+}
 
 interface CompaniesChoiceProps {
   /** Null means all. */

@@ -1,10 +1,13 @@
 // A client company's people: roles, bans, passwords and invitations.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
-import { CompanyInvitations } from '#web/clients/people/parts/company-invitations.tsx'
+import {
+  CompanyInvitations,
+  invitationPages,
+  useInvitations,
+} from '#web/clients/people/parts/company-invitations.tsx'
 import { CompanyPerson } from '#web/clients/people/parts/company-person.tsx'
 import { peopleOf } from '#web/clients/people/queries.ts'
-import { invitationPages, useInvitations } from '#web/clients/people/parts/use-invitations.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'

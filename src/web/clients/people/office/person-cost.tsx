@@ -23,7 +23,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { rateText, readRate, withNewest } from '#web/work/time/parts/rate-text.ts'
+import { rateText, readRate, withNewest } from '#web/work/time/parts/rates-form.ts'
 
 const allCosts = toQuery(personCosts.ofPeople, {})
 

@@ -1,13 +1,43 @@
 // Pending invitations to a client company.
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type Invitation, people } from '#contract/clients/people.ts'
 import { api } from '#web/lib/browser.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { getApi } from '#web/lib/query.ts'
 import { companyRoleName } from './company-roles.ts'
-import type { useInvitations } from './use-invitations.ts'
 import { usePeopleCalls } from './use-people-calls.ts'
+
+const size = 50
+
+/** Pending invitations of a company, paginated because an import may add thousands. */
+export const invitationPages = (companyId: string) =>
+  infiniteQueryOptions({
+    queryKey: [people.invitations.path, { params: { companyId } }, 'pages'],
+    queryFn: ({ client, pageParam, signal }) =>
+      getApi(client)(
+        people.invitations,
+        { params: { companyId }, query: { size, ...(pageParam !== null && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?._id ?? null)),
+  })
+
+export function useInvitations(companyId: string, enabled = true) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...invitationPages(companyId),
+    enabled,
+  })
+  return {
+    invitations: data?.pages.flat() ?? [],
+    hasMore: hasNextPage,
+    isPending: isFetchingNextPage,
+    showMore: () => void fetchNextPage(),
+  }
+}
 
 interface CompanyInvitationsProps {
   companyId: string

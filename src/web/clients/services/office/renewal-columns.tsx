@@ -2,13 +2,13 @@
 import { Link } from 'react-router'
 import type { ClientService, clientServiceSorts } from '#contract/clients/services.ts'
 import { formatMoney } from '#contract/values/money.ts'
-import { DueBadge } from '#web/clients/services/parts/due-badge.tsx'
-import { RenewButton } from '#web/clients/services/parts/renew-button.tsx'
 import {
+  DueBadge,
   kindLabels,
   periodLabel,
   renewerLabel,
-} from '#web/clients/services/parts/service-labels.ts'
+} from '#web/clients/services/parts/service-labels.tsx'
+import { RenewButton } from '#web/clients/services/parts/renew-button.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import type { ListColumn } from '#web/kit/lists/list-table.tsx'
 import { servicePath, toServicesPath } from '#web/kit/office/paths.ts'

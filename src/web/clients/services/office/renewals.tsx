@@ -5,7 +5,7 @@ import {
   clientServices,
 } from '#contract/clients/services.ts'
 import { renewalsPage } from '#web/clients/services/queries.ts'
-import { kindLabels } from '#web/clients/services/parts/service-labels.ts'
+import { kindLabels } from '#web/clients/services/parts/service-labels.tsx'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery } from '#web/lib/today.ts'

@@ -5,8 +5,7 @@ import { formatMoney } from '#contract/values/money.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
-import { DueBadge } from './due-badge.tsx'
-import { kindLabels, periodLabel, renewerLabel } from './service-labels.ts'
+import { DueBadge, kindLabels, periodLabel, renewerLabel } from './service-labels.tsx'
 
 interface ServiceFactsProps {
   service: ClientServiceDetail

@@ -5,7 +5,7 @@ import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { priceReading } from '#web/lib/number-readings.ts'
 import { Field, FieldArea, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 import { type ServiceValues, otherPeriod } from './service-values.ts'
-import { kindLabels, periodLabel, commonPeriods } from './service-labels.ts'
+import { kindLabels, periodLabel, commonPeriods } from './service-labels.tsx'
 
 const kinds = clientServiceKinds.map((value) => ({ value, label: kindLabels[value] }))
 

@@ -7,7 +7,7 @@ import {
   maxPeriodMonths,
 } from '#contract/clients/services.ts'
 import { fieldAmount, parseAmount } from '#contract/values/money.ts'
-import { commonPeriods } from './service-labels.ts'
+import { commonPeriods } from './service-labels.tsx'
 
 /** Option for a typed period. */
 export const otherPeriod = 'other'

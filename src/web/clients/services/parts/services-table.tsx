@@ -4,9 +4,8 @@ import type { ClientService } from '#contract/clients/services.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { ActionsCell, Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { DueBadge } from './due-badge.tsx'
+import { DueBadge, kindLabels, periodLabel, renewerLabel } from './service-labels.tsx'
 import { RenewButton } from './renew-button.tsx'
-import { kindLabels, periodLabel, renewerLabel } from './service-labels.ts'
 
 interface ServicesTableProps {
   services: readonly ClientService[]

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { socialAccountsQuery } from '#web/clients/brand/queries.ts'
-import { totpHint } from './secret-messages.ts'
+import { totpHint } from './account-labels.ts'
 
 const schema = withEmptyAsNull(NewSocialAccount, ['totp'])
 type Values = z.input<typeof schema>

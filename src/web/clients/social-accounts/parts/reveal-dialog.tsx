@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/banner.tsx'
-import { nameOfAccount } from './account-name.ts'
+import { nameOfAccount } from './account-labels.ts'
 
 type What = z.output<typeof Reveal>['what']
 

@@ -4,7 +4,7 @@ import type { Revealed, SocialAccount } from '#contract/clients/social-accounts.
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { nameOfAccount } from './account-name.ts'
+import { nameOfAccount } from './account-labels.ts'
 import { RevealDialog } from './reveal-dialog.tsx'
 
 const shownForMs = 30_000

@@ -14,8 +14,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/banner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { nameOfAccount } from './account-name.ts'
-import { totpHint } from './secret-messages.ts'
+import { nameOfAccount, totpHint } from './account-labels.ts'
 
 const { password, totp } = NewSocialAccount.shape
 const schemas = {

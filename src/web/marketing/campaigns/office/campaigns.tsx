@@ -8,11 +8,11 @@ import { requestReveal } from '#web/kit/boards/reveal.ts'
 import { CampaignCard } from '#web/marketing/campaigns/parts/campaign-card.tsx'
 import {
   campaignColumns,
-  toCampaignStatus,
+  campaignFilter,
   campaignsOf,
   queriesOf,
+  toCampaignStatus,
 } from '#web/marketing/campaigns/parts/campaign-board.ts'
-import { campaignFilter } from '#web/marketing/campaigns/parts/campaign-filter.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'

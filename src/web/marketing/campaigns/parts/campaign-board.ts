@@ -1,9 +1,10 @@
-// Campaign queries, and the columns of their board.
+// Campaign queries, and the columns and filters of their board.
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/marketing/campaigns.ts'
 import type { BoardColumn } from '#web/kit/boards/board-types.ts'
 import type { CardQueries } from '#web/lib/card-cache.ts'
 import { createCardList } from '#web/lib/card-list.ts'
 import { toQuery } from '#web/lib/query.ts'
+import { type FilterOptions, dueFacet } from '#web/kit/boards/board-filter.ts'
 
 export const campaignsOf = (projectId: string) =>
   createCardList(campaigns.allOfProject, { params: { projectId } })
@@ -28,4 +29,16 @@ export function toCampaignStatus(text: string): CampaignStatus {
   const bare = text.toLowerCase().replaceAll(' ', '')
   const found = campaignColumns.find(({ status }) => bare.includes(status.replaceAll(' ', '')))
   return found?.status ?? 'planned'
+}
+
+/** Filters of the campaigns board. */
+export const campaignFilter: FilterOptions<Campaign> = {
+  textOf: ({ title, description }) => `${title} ${description}`,
+  facets: [
+    dueFacet<Campaign>({
+      label: 'End date',
+      dueOn: ({ endDate }) => endDate,
+      isOver: ({ status }) => toCampaignStatus(status) === 'completed',
+    }),
+  ],
 }

@@ -1,9 +1,8 @@
 // Grid cells: converting figures to and from text, pasting, and the days and months listed.
 import { expect, test } from 'vitest'
 import type { CampaignFigures, MetricFigures } from '#contract/marketing/campaign-figures.ts'
-import { cellsOf, changeOf } from './figures-form.ts'
+import { cellsOf, changeOf, pastedCells, readTyped } from './figures-form.ts'
 import { dayRows, monthRows, totalsOf } from './grid-rows.ts'
-import { pastedCells, readTyped } from './typed-numbers.ts'
 
 const metric = (key: string, unit: 'count' | 'money') =>
   ({ metric: key, name: key, unit }) as MetricFigures

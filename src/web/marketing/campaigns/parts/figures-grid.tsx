@@ -9,10 +9,9 @@ import { priceReading } from '#web/lib/number-readings.ts'
 import { cx } from '#web/ui/cx.ts'
 import { registerField, useFieldError, useInitialText } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { Cells, GridRow } from './figures-form.ts'
+import { type Cells, type GridRow, pastedCells } from './figures-form.ts'
 import { GridErrors } from './grid-errors.tsx'
 import { beginEditing, enterCell, goTo, stepOf } from './grid-keys.ts'
-import { pastedCells } from './typed-numbers.ts'
 
 interface FiguresGridProps {
   label: string

@@ -1,10 +1,32 @@
 // A campaign's plan against actuals, with a row per metric.
-import type { CampaignFigures, MetricFigures } from '#contract/marketing/campaign-figures.ts'
+import type {
+  CampaignFigures,
+  MetricFigures,
+  PlanState,
+} from '#contract/marketing/campaign-figures.ts'
 import { figureText, planStateLabels } from '#contract/marketing/figure-format.ts'
 import { longDate } from '#web/lib/dates.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
-import { distanceText, stateTones } from './plan-labels.ts'
+import { numberFormat } from '#web/lib/locale.ts'
+
+const stateTones: Record<PlanState, BadgeTone> = {
+  'on track': 'good',
+  watch: 'warn',
+  off: 'bad',
+  'no plan': 'neutral',
+  'no figures': 'neutral',
+}
+
+const percent = numberFormat({ style: 'percent', maximumFractionDigits: 0 })
+
+/** '12% below plan'; '' if there is nothing to compare. */
+function distanceText({ actual, plannedToDate }: MetricFigures): string {
+  if (actual === null || !plannedToDate) return ''
+  if (actual === plannedToDate) return 'as planned'
+  const part = percent(Math.abs(actual - plannedToDate) / plannedToDate)
+  return `${part} ${actual > plannedToDate ? 'above' : 'below'} plan`
+}
 
 export function StateBadge({ state }: Pick<MetricFigures, 'state'>) {
   return (

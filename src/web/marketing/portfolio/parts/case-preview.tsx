@@ -10,7 +10,11 @@ import { toQuery } from '#web/lib/query.ts'
 import { QueryError, Skeleton } from '#web/ui/loading.tsx'
 import { brandStyle } from '#web/kit/site/brand-style.ts'
 import { PortfolioItemPage } from '#web/site/website/parts/portfolio-item-page.tsx'
-import { previewStyle } from './preview-style.ts'
+import frame from '#web/styles/site.css?inline'
+import portfolio from '#web/styles/site-portfolio.css?inline'
+
+/** Styles of the site's portfolio pages, for a preview in the app. */
+const previewStyle = frame + portfolio
 
 export const siteContent = toQuery(website.get, {})
 

@@ -3,7 +3,7 @@ import { channelLimits } from '#contract/marketing/post-channels.ts'
 import type { Post } from '#contract/marketing/posts.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { PostBadge } from './post-badge.tsx'
+import { PostBadge } from './post-labels.tsx'
 
 export function PostFacts({ post }: { post: Post }) {
   const { status, channel, plannedOn, campaign, publishedAt, publishedUrl } = post

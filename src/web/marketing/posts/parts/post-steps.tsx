@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { postWith, readPostsAgain } from '../queries.ts'
-import { stepDone, stepName } from './post-labels.ts'
+import { stepDone, stepName } from './post-labels.tsx'
 
 function useSetStatus({ _id: postId, company }: PostDetail) {
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ import type { Post } from '#contract/marketing/posts.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MovePost } from './move-post.tsx'
-import { PostBadge } from './post-badge.tsx'
+import { PostBadge } from './post-labels.tsx'
 import { PostChoice, type SeveralPosts } from './post-choice.tsx'
 
 interface PostsListProps {

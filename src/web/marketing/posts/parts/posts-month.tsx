@@ -9,7 +9,7 @@ import { longDate } from '#web/lib/dates.ts'
 import { weekdayNames, toWeeks } from '#web/lib/month-grid.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PostChoice, type SeveralPosts } from './post-choice.tsx'
-import { statusName } from './post-labels.ts'
+import { statusName } from './post-labels.tsx'
 import { type DayDrag, useDayDrag } from './use-day-drag.ts'
 
 interface PostsMonthProps {

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { monthOf } from '#contract/values/days.ts'
 import { type Post, maxPosts } from '#contract/marketing/posts.ts'
@@ -13,12 +13,21 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
+import { dispatch } from '#web/lib/session.ts'
 import { type View, choicesIn, postsOf } from '../queries.ts'
 import type { SeveralPosts } from './post-choice.tsx'
 import { PostsList } from './posts-list.tsx'
 import { PostsMonth } from './posts-month.tsx'
 import { useMovePost } from './use-move-post.ts'
-import { useSessionPosts } from './use-session-posts.ts'
+
+/**
+ * Keeps the company's posts, as last read, in the session state (section 4 of the specification).
+ */
+function useSessionPosts(posts: readonly Post[] | undefined): void {
+  useEffect(() => {
+    if (posts) dispatch({ type: 'set posts', posts: [...posts] })
+  }, [posts])
+}
 
 interface PostsPlanProps {
   company: string

@@ -1,12 +1,34 @@
-// Activity filters: person, client, kind and days.
+// Activity filters: person, client, kind and days, as the address has them and as the server gets them.
 import { useQuery } from '@tanstack/react-query'
-import { activity } from '#contract/records/activity.ts'
+import { ActivityQuery, activity } from '#contract/records/activity.ts'
 import { kindsWith, recordKinds, records } from '#contract/records.ts'
 import { CompanySelect } from '#web/clients/companies/parts/company-select.tsx'
 import { toQuery } from '#web/lib/query.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { ActivityChoices } from './activity-list.ts'
+import { daysAfter } from '#web/lib/today.ts'
+import { listAddress } from '#web/kit/lists/list-address.ts'
+
+/** The address holds days, so timestamps are cut to their day. */
+const address = listAddress(ActivityQuery)
+
+type ActivityChoices = ReturnType<typeof address.read>
+
+const startOf = (day: string) => new Date(`${day}T00:00:00`).toISOString()
+
+/** Days are in the user's time zone. */
+export function sentOf({ from, to, ...choices }: ActivityChoices) {
+  return {
+    ...choices,
+    ...(from && { from: startOf(from.slice(0, 10)) }),
+    ...(to && { to: startOf(daysAfter(to.slice(0, 10), 1)) }),
+  }
+}
+
+export const activityList = {
+  address,
+  pageOf: (choices: ActivityChoices) => toQuery(activity.list, { query: sentOf(choices) }),
+}
 
 export const activityPeople = toQuery(activity.people, {})
 

@@ -1,6 +1,5 @@
 // Activity: who did what in the agency, and when, grouped by day.
-import { activity, maxEntriesShown } from '#contract/records/activity.ts'
-import { ActivityDays } from '#web/records/activity/parts/activity-days.tsx'
+import { type ActivityEntry, activity, maxEntriesShown } from '#contract/records/activity.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { formatNumber } from '#web/lib/locale.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -10,8 +9,43 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { QueryError } from '#web/ui/loading.tsx'
 import { ExportLink } from '#web/kit/lists/export-link.tsx'
 import { loadList, useList } from '#web/kit/lists/use-list.ts'
-import { ActivityFilters, activityPeople } from './activity-filters.tsx'
-import { activityList, sentOf } from './activity-list.ts'
+import { useByDay } from '#web/lib/by-day.ts'
+import { longDate } from '#web/lib/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { ActivityLine } from '../parts/activity-line.tsx'
+import { ActivityFilters, activityList, activityPeople, sentOf } from './activity-filters.tsx'
+
+interface ActivityDaysProps {
+  entries: readonly ActivityEntry[]
+  isBusy: boolean
+}
+
+/** Groups activity entries by day. */
+function ActivityDays({ entries, isBusy }: ActivityDaysProps) {
+  const days = useByDay(entries)
+  return (
+    <div
+      aria-busy={isBusy}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity',
+        isBusy && 'opacity-60',
+      )}
+    >
+      {days.map(({ day, title, items }) => (
+        <section key={day} aria-label={longDate(day)}>
+          <h2 className="sticky top-0 border-b border-line bg-surface py-1.5 text-sm font-medium">
+            {title}
+          </h2>
+          <ul className="divide-y divide-line">
+            {items.map((entry) => (
+              <ActivityLine key={entry._id} entry={entry} isUnderDay />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
 
 const load: Load = (cache, place) =>
   Promise.all([loadList(activityList)(cache, place), cache.prefetchQuery(activityPeople)])

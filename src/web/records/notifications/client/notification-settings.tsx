@@ -1,11 +1,11 @@
 // Notification settings in the client area.
 import { Link } from 'react-router'
 import {
+  SettingsTable,
   loadSettings,
   settingsSubtitle,
   settingsTitle,
-} from '#web/records/notifications/parts/settings-screen.ts'
-import { SettingsTable } from '#web/records/notifications/parts/settings-table.tsx'
+} from '#web/records/notifications/parts/settings-table.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { clientNotificationsPath } from '#web/kit/client/paths.ts'

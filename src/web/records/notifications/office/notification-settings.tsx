@@ -1,11 +1,11 @@
 // Notification settings of a staff member.
 import { Link } from 'react-router'
 import {
+  SettingsTable,
   loadSettings,
   settingsSubtitle,
   settingsTitle,
-} from '#web/records/notifications/parts/settings-screen.ts'
-import { SettingsTable } from '#web/records/notifications/parts/settings-table.tsx'
+} from '#web/records/notifications/parts/settings-table.tsx'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 

@@ -5,8 +5,7 @@ import { notifications } from '#contract/records/notifications.ts'
 import { getApi } from '#web/lib/query.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { NoNotifications } from './no-notifications.tsx'
-import { NotificationDays } from './notification-days.tsx'
+import { NoNotifications, NotificationDays } from './notification-days.tsx'
 import { useMarking } from './use-marking.ts'
 
 export function NotificationList() {

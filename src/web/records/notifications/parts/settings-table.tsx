@@ -1,4 +1,4 @@
-// The person's notification settings. Each choice is saved as it is made.
+// The person's notification settings, in back-office and client area. Each choice is saved as it is made.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { kindLabels } from '#contract/records/notification-messages.ts'
@@ -13,6 +13,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import type { Load } from '#web/lib/load.ts'
 import { notificationSettings } from '../queries.ts'
 
 const mailLabels: Record<NotificationMail, string> = {
@@ -114,3 +115,10 @@ function ChoiceRow({
     </Row>
   )
 }
+
+export const loadSettings: Load = (cache) => cache.prefetchQuery(notificationSettings)
+
+export const settingsTitle = 'Notification settings'
+
+export const settingsSubtitle =
+  'You aren’t notified of your own changes, or emailed about what you’ve already read in the app.'

@@ -3,10 +3,8 @@ import type { MouseEvent } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { Highlighted } from './highlighted.tsx'
-import { KindIcon } from './kind-icon.tsx'
+import { Highlighted, KindIcon, placeOf, statusOf } from './hit-parts.tsx'
 import type { Option } from './options.ts'
-import { placeOf, statusOf } from './labels.ts'
 
 interface OptionRowProps {
   id: string

@@ -1,12 +1,39 @@
 // Shows the command palette on a button or Ctrl+K (Cmd+K). Its code is loaded on first use.
-import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
+import Search from 'lucide-react/icons/search'
 import { isComposing } from '#web/lib/composing.ts'
 import { currentConnection } from '#web/lib/connection.ts'
-import type { EarlyKeys } from './early-keys.ts'
-import { loadPalette, setPaletteOpen, usePaletteOpen } from './palette-state.ts'
-import type { PaletteContext } from './use-palette.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useCloseOnBack } from '#web/ui/layer.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { tipProps } from '#web/ui/tooltip.tsx'
+import { createListeners } from '#web/lib/listeners.ts'
+import type { EarlyKeys } from './early-keys.ts'
+import type { PaletteContext } from './use-palette.ts'
+
+let isPaletteOpen = false
+const listeners = createListeners()
+
+function setPaletteOpen(isToBeOpen: boolean): void {
+  isPaletteOpen = isToBeOpen
+  listeners.notify()
+}
+
+const usePaletteOpen = (): boolean =>
+  useSyncExternalStore(
+    listeners.subscribe,
+    () => isPaletteOpen,
+    () => false,
+  )
+
+const loadPalette = () => import('./palette.tsx')
 
 const Palette = lazyPart(loadPalette)
 
@@ -67,4 +94,25 @@ function useEarlyKeys(isOpen: boolean): EarlyKeys {
     }
   }, [isOpen])
   return early
+}
+
+/** The search button in the app frame, with its shortcut. */
+export function SearchButton() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => setPaletteOpen(true)}
+      onPointerOver={() => void loadPalette()}
+      className="flex h-8 w-full items-center gap-2.5 rounded-md border border-line bg-surface px-2 text-left text-muted transition-colors hover:border-line-strong hover:text-text pointer-coarse:h-11 rail:justify-center rail:border-0 rail:bg-transparent"
+      {...tipProps('Search', { side: 'right' })}
+    >
+      <Search size={16} aria-hidden className="shrink-0" />
+      <span className="min-w-0 flex-1 truncate rail:sr-only">Search</span>
+      <span aria-hidden className="rail:hidden pointer-coarse:hidden">
+        <Kbd keys="Mod+K" />
+      </span>
+    </button>
+  )
 }

@@ -12,12 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { QueryError } from '#web/ui/loading.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Highlighted } from './highlighted.tsx'
-import { KindIcon } from './kind-icon.tsx'
+import { Highlighted, KindIcon, placeOf, statusOf } from './hit-parts.tsx'
 import { hitGroups } from './options.ts'
 import { recordRecentHit } from './recent-hits.ts'
 import { hitsFor } from '../queries.ts'
-import { placeOf, statusOf } from './labels.ts'
 
 const readAddress = (address: URLSearchParams) => ({
   typed: address.get('q') ?? '',

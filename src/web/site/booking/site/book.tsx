@@ -18,7 +18,7 @@ import { apiContext } from '#web/lib/router-context.ts'
 import { BookPage } from './book-page.tsx'
 import type { BookingValues, Refused } from './booking-form.tsx'
 import { dayIn, freeDays } from './times.ts'
-import { timesAsked } from './asked.ts'
+import { timesAsked } from './zone-form.tsx'
 import { textOf, withLoaderHeaders } from '#web/kit/site/form-actions.ts'
 import { useContent } from '#web/kit/site/content.ts'
 

@@ -13,12 +13,37 @@ import { errors } from '#contract/errors.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
-import { timesAsked } from './asked.ts'
-import { NoBookingPage } from './no-booking-page.tsx'
-import { type Done, OwnBookingPage, doneThings } from './own-booking-page.tsx'
-import { dayIn, freeDays } from './times.ts'
 import { textOf, withLoaderHeaders } from '#web/kit/site/form-actions.ts'
 import { useContent } from '#web/kit/site/content.ts'
+import { Drawing } from '#web/kit/drawing/drawing.tsx'
+import walledDoor from '#web/kit/drawing/walled-door.svg?raw'
+import { bookPath } from '#web/kit/site/metadata.ts'
+import { timesAsked } from './zone-form.tsx'
+import { type Done, OwnBookingPage, doneThings } from './own-booking-page.tsx'
+import { dayIn, freeDays } from './times.ts'
+
+/** What a link to a booking shows when there is no such booking. */
+function NoBookingPage() {
+  return (
+    <div className="astray">
+      <div className="words">
+        <h1>This booking was not found</h1>
+        <p className="lead">
+          Check that you opened the whole link from our email, or book another time.
+        </p>
+        <p className="actions">
+          <a className="button primary" href={bookPath}>
+            Book another time
+          </a>
+          <a className="button" href="/contact">
+            Contact us
+          </a>
+        </p>
+      </div>
+      <Drawing svg={walledDoor} className="drawing walled-door" />
+    </div>
+  )
+}
 
 const doneIn = (search: URLSearchParams): Done | undefined =>
   doneThings.find((one) => one === search.get('done'))

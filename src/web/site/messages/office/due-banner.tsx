@@ -1,11 +1,10 @@
 // Warns before a promised reply is overdue.
 import { useQuery } from '@tanstack/react-query'
-import { messageCounts } from '#web/site/messages/queries.ts'
+import { inboxPath, messageCounts } from '#web/site/messages/queries.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { pluralize } from '#web/lib/pluralize.ts'
-import { inboxPath } from '../parts/inbox-address.ts'
 
 const replies = (count: number) => pluralize(count, 'reply', 'replies')
 

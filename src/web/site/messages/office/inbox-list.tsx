@@ -9,7 +9,7 @@ import { HereMark, PromiseBadge, StateBadges } from '#web/site/messages/parts/me
 import { nameOf } from '#web/site/messages/parts/writer.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { inboxPath } from '../parts/inbox-address.ts'
+import { inboxPath } from '../queries.ts'
 
 /** Makes the message screen focus the reply field. */
 export interface OpenState {
@@ -105,4 +105,31 @@ function Row({ message }: { message: Message }) {
       </span>
     </>
   )
+}
+
+const isNew = ({ read, isSpam }: Message) => !read && !isSpam
+
+/**
+ * Order of an inbox in use: messages being read keep their place, new ones go on top.
+ * @param shown the rows on screen
+ * @param fresh the same page from the server, unread first
+ * @param open the message being read, which stays even if the filter no longer matches it
+ */
+export function preserveOrder(
+  shown: readonly Message[],
+  fresh: readonly Message[],
+  open: Message | undefined,
+): Message[] {
+  const before = new Map(shown.map((message) => [message._id, message]))
+  const now = new Map(fresh.map((message) => [message._id, message]))
+  const isRisen = (message: Message) => {
+    const known = before.get(message._id)
+    return isNew(message) && (!known || !isNew(known))
+  }
+  const remaining = shown.flatMap(({ _id }) => {
+    const message = now.get(_id) ?? (open?._id === _id ? open : undefined)
+    return message && !isRisen(message) ? [message] : []
+  })
+  const added = fresh.filter((message) => !before.has(message._id) && !isRisen(message))
+  return [...fresh.filter(isRisen), ...remaining, ...added]
 }

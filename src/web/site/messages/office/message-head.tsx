@@ -1,11 +1,11 @@
-// Message header: sender, status and actions.
+// Message header: sender, status, actions, and why it is marked as spam.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Mail from 'lucide-react/icons/mail'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type MessageDetail, messages } from '#contract/site/messages.ts'
+import { type Message, type MessageDetail, messages } from '#contract/site/messages.ts'
 import { useMessageActions } from '#web/site/messages/parts/message-actions.ts'
 import { HereMark, PromiseBadge, StateBadges } from '#web/site/messages/parts/message-badges.tsx'
 import { nameOf } from '#web/site/messages/parts/writer.ts'
@@ -14,7 +14,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
-import { inboxPath } from '../parts/inbox-address.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { inboxPath } from '../queries.ts'
 
 export const titleId = 'message-title'
 
@@ -121,5 +122,32 @@ function MoreActions({ message, onDelete }: { message: MessageDetail; onDelete: 
         Delete
       </MenuItem>
     </>
+  )
+}
+
+const reasons: Record<NonNullable<Message['spamReason']>, string> = {
+  'hidden field': 'A field that people can’t see was filled in.',
+  'many from one address': 'Many messages came from one address within an hour.',
+  'many at once': 'It was one of very many messages within an hour.',
+  marked: 'Someone at the agency marked it.',
+}
+
+/** Explains why a message is marked as spam, with a way to unmark it. */
+export function SpamBanner({ message }: { message: MessageDetail }) {
+  const { mark } = useMessageActions(message)
+  const { spamReason, delivery } = message
+  return (
+    <Banner
+      tone="warn"
+      title="Spam"
+      action={
+        <Button size="sm" onClick={() => void mark({ isSpam: false }, 'Marked as not spam')}>
+          Not spam
+        </Button>
+      }
+    >
+      {spamReason && reasons[spamReason]}
+      {delivery.state === 'held' && ' It’s sent to our mailbox once you mark it as not spam.'}
+    </Banner>
   )
 }

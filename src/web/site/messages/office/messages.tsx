@@ -4,8 +4,14 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Outlet, useParams } from 'react-router'
 import { type Message, MessageQuery, messages } from '#contract/site/messages.ts'
-import { preserveOrder } from '#web/site/messages/parts/inbox-order.ts'
-import { messageCounts, messageWith, messagesMatching } from '#web/site/messages/queries.ts'
+import { InboxList, preserveOrder } from '#web/site/messages/office/inbox-list.tsx'
+import {
+  type InboxQuery,
+  inboxPath,
+  messageCounts,
+  messageWith,
+  messagesMatching,
+} from '#web/site/messages/queries.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
@@ -14,13 +20,32 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { csvAddress, listAddress } from '#web/kit/lists/list-address.ts'
-import { ListFilters } from '#web/kit/lists/list-filters.tsx'
+import { type ListFilter, ListFilters } from '#web/kit/lists/list-filters.tsx'
 import { loadList, useList } from '#web/kit/lists/use-list.ts'
 import { DueBanner } from './due-banner.tsx'
-import { inboxPath } from '../parts/inbox-address.ts'
-import { InboxList } from './inbox-list.tsx'
-import { inboxFilters } from './inbox-filters.ts'
 import { listClass, restClass, splitClass } from './split.ts'
+
+const statuses = [
+  { value: '', label: 'Any status' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'unanswered', label: 'Unanswered' },
+  { value: 'due', label: 'Due soon' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'spam', label: 'Spam' },
+  { value: 'undelivered', label: 'Not delivered' },
+]
+
+const kinds = [
+  { value: '', label: 'Any kind' },
+  { value: 'contact', label: 'Contact form' },
+  { value: 'chat', label: 'Chat' },
+]
+
+/** Inbox filters. */
+const inboxFilters: readonly ListFilter<InboxQuery>[] = [
+  { name: 'status', label: 'Status', options: statuses },
+  { name: 'kind', label: 'Kind', options: kinds },
+]
 
 const inbox = { address: listAddress(MessageQuery), pageOf: messagesMatching }
 

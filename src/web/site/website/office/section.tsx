@@ -1,13 +1,35 @@
 // Website section page: title, form and link to the public page.
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
 import { Link, data, useParams } from 'react-router'
+import type { ComponentType } from 'react'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import drawingStyles from '#web/styles/drawing.css?url'
-import { sectionFields } from './fields/section-fields.ts'
+import { type Section, type SectionPath, partAt, sectionAt } from '../parts/sections.ts'
+import { PortfolioFields } from '../parts/fields/portfolio-fields.tsx'
 import { SectionEditor } from './section-editor.tsx'
-import { type Section, partAt, sectionAt } from '../parts/sections.ts'
+import { AgencyFields } from './fields/agency-fields.tsx'
+import { FaqsFields } from './fields/faqs-fields.tsx'
+import { FiguresFields } from './fields/figures-fields.tsx'
+import { LegalFields } from './fields/legal-fields.tsx'
+import { PageFields } from './fields/page-fields.tsx'
+import { ServicesFields } from './fields/services-fields.tsx'
+import { SolutionsFields } from './fields/solutions-fields.tsx'
+import { TeamFields } from './fields/team-fields.tsx'
+
+/** `part` is the part named in the address, for sections with parts. */
+const sectionFields: Record<SectionPath, ComponentType<{ part: string }>> = {
+  agency: AgencyFields,
+  figures: FiguresFields,
+  pages: PageFields,
+  services: ServicesFields,
+  solutions: SolutionsFields,
+  portfolio: PortfolioFields,
+  team: TeamFields,
+  faqs: FaqsFields,
+  legal: LegalFields,
+}
 
 type Params = Record<string, string | undefined>
 

@@ -5,10 +5,23 @@ import { DrawingName, type PortfolioImage } from '#contract/site/website-portfol
 import { cx } from '#web/ui/cx.ts'
 import { FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Composition } from '#web/kit/drawing/composition.tsx'
 import { useContentForm } from './field-group.tsx'
-import { Picture } from './picture.tsx'
-import { UploadButton } from './upload-button.tsx'
-import { useUpload } from './use-upload.ts'
+import { UploadButton, useUpload } from './upload-button.tsx'
+
+/** A portfolio item's picture as on the site: a built-in drawing or an upload. */
+export function Picture({ image, size }: { image: PortfolioImage; size: 'large' | 'small' }) {
+  if (image.kind === 'drawing') return <Composition name={image.name} alt={image.alt} />
+  return (
+    <img
+      src={size === 'small' ? image.src.replace('.webp', '-small.webp') : image.src}
+      width={image.width}
+      height={image.height}
+      alt={image.alt}
+      className="aspect-3/2 h-auto w-full object-cover"
+    />
+  )
+}
 
 const drawings: Record<DrawingName, string> = {
   'clinic-booking': 'Clinic: booking',

@@ -2,7 +2,7 @@
 import { type BulkApproved, type SeenItem, maxApprovedAtOnce } from '#contract/work/approvals.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { type ItemRef, callsOf, seenOf } from '../approval-calls.ts'
+import { type ItemRef, callsOf, seenOf } from '../queries.ts'
 
 /** The items of one call, and the idempotency key that makes it safe to retry. */
 export interface Batch {

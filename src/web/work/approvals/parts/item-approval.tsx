@@ -15,12 +15,11 @@ import { PanelSection } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ApprovedItem, approvalQuery, decideOn, setModeOf, waitingQuery } from '../queries.ts'
-import { describeEntry, modeName, stateLabels } from './approval-labels.ts'
+import { TurnBadge, describeEntry, modeName, stateLabels } from './approval-labels.tsx'
 import { ContentDifference } from './content-difference.tsx'
 import { GuestLinks } from './guest-links.tsx'
 import { Hold } from './hold.tsx'
 import { SendBack } from './send-back.tsx'
-import { TurnBadge } from './turn-badge.tsx'
 import { failureMessage } from '#web/lib/failure-message.ts'
 
 interface ItemApprovalProps {

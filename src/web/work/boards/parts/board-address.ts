@@ -1,7 +1,29 @@
-// Keeps the selected company and project in the address, so a board can be linked.
+// Keeps the selected company and project: in the address, to link a board, and in a cookie, for the server to render the last one.
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { forgetLastBoard } from './last-board.ts'
+
+export interface BoardChoice {
+  companyId: string
+  projectId: string | null
+}
+
+const yearInSeconds = 31_536_000
+
+/** @param cookies the request's `Cookie` header on the server, `document.cookie` in the browser */
+export function readLastBoard(cookies: string | null, personId: string): BoardChoice | undefined {
+  const value = cookies?.match(/(?:^|;\s*)board=([\w.-]*)/)?.[1] ?? ''
+  const [person, companyId, projectId] = value.split('.')
+  return person === personId && companyId ? { companyId, projectId: projectId || null } : undefined
+}
+
+export function storeLastBoard(personId: string, { companyId, projectId }: BoardChoice): void {
+  const value = `${personId}.${companyId}.${projectId ?? ''}`
+  document.cookie = `board=${value}; path=/app; max-age=${yearInSeconds}; samesite=lax`
+}
+
+function forgetLastBoard(): void {
+  document.cookie = 'board=; path=/app; max-age=0; samesite=lax'
+}
 
 const isId = (text: string | null) => text !== null && /^[\da-f-]{36}$/i.test(text)
 

@@ -15,8 +15,7 @@ import { inBrowser, type Load, onServer } from '#web/lib/load.ts'
 import { createQueryClient, type QueryOf } from '#web/lib/query.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { todayQuery } from '#web/lib/today.ts'
-import { boardSearch, readChoice } from './board-address.ts'
-import { readLastBoard } from './last-board.ts'
+import { boardSearch, readChoice, readLastBoard } from './board-address.ts'
 
 interface BoardRoute {
   path: string

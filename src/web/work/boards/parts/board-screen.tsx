@@ -14,14 +14,42 @@ import { forgetRecent } from '#web/lib/recent.ts'
 import { Today, useToday } from '#web/lib/today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { boardSearch, useBoardAddress } from './board-address.ts'
 import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
+import { requestReveal, useRevealRequest } from '#web/kit/boards/reveal.ts'
+import { boardSearch, useBoardAddress } from './board-address.ts'
 import { type ArchiveSwitch, BoardToolbar } from './board-toolbar.tsx'
 import { NothingChosen } from './nothing-chosen.tsx'
 import { type BoardScreenOptions, OwnersBoard, type StatusCard } from './owners-board.tsx'
 import { useBoardChoice } from './use-board-choice.ts'
 import { useBoardFilter } from './use-board-filter.ts'
-import { useHiddenCard } from './use-hidden-card.ts'
+
+/**
+ * @param openId the open card
+ * @param shown the cards that pass the filter
+ */
+function useHiddenCard<Card extends { _id: string; title: string }>(
+  openId: string | undefined,
+  cards: readonly Card[],
+  shown: readonly Card[],
+  clearFilter: () => void,
+): { title: string; onShow: () => void } | undefined {
+  const request = useRevealRequest()
+  const hidden = useMemo(() => {
+    if (shown === cards) return undefined
+    const among = new Set(shown)
+    const findHidden = (id: string | undefined) =>
+      cards.find((card) => card._id === id && !among.has(card))
+    return findHidden(openId) ?? findHidden(request?.cardId)
+  }, [openId, request, cards, shown])
+  if (!hidden) return undefined
+  return {
+    title: hidden.title,
+    onShow() {
+      clearFilter()
+      requestReveal({ cardId: hidden._id, isFocused: hidden._id !== openId })
+    },
+  }
+}
 
 interface BoardScreenProps<Status extends string, Card> {
   board: BoardScreenOptions<Status, Card>

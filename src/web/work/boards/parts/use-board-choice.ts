@@ -7,7 +7,7 @@ import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { recentProjectsKey } from '#web/work/projects/parts/project-select.tsx'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { recordRecent } from '#web/lib/recent.ts'
-import { readLastBoard, storeLastBoard } from './last-board.ts'
+import { readLastBoard, storeLastBoard } from './board-address.ts'
 
 /**
  * @param owner whether the board belongs to a company or a project; a company board remembers its last project

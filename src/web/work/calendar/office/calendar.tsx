@@ -6,6 +6,7 @@ import { Calendar } from '#web/work/calendar/parts/calendar.tsx'
 import {
   queriesOfAddress,
   readChoices,
+  useCalendarPaths,
   useChoices,
 } from '#web/work/calendar/parts/calendar-address.ts'
 import { Subscribe } from '#web/work/calendar/parts/subscribe.tsx'
@@ -16,7 +17,6 @@ import { todayQuery, useToday } from '#web/lib/today.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { consultationsPath } from '#web/site/booking/queries.ts'
-import { useCalendarPaths } from '../parts/calendar-paths.ts'
 
 const load: Load = async (cache, { url }) => {
   const today = await cache.ensureQueryData(todayQuery)

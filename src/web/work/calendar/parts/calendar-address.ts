@@ -1,11 +1,18 @@
 // Calendar state kept in the URL: view, date, company and kinds, and the entries it shows.
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { calendarKinds } from '#contract/records.ts'
-import { type CalendarKind, CalendarKind as Kind } from '#contract/work/calendar.ts'
+import {
+  type CalendarEntry,
+  type CalendarKind,
+  CalendarKind as Kind,
+} from '#contract/work/calendar.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
 import { addDays } from '#contract/values/days.ts'
-import { weekOf, toWeeks } from '#web/lib/month-grid.ts'
+import { toWeeks, weekOf } from '#web/lib/month-grid.ts'
 import { entriesShown } from '../queries.ts'
+import { rangeParams } from './add-event.tsx'
+import { looks } from './entry-look.tsx'
+import type { NewRange } from './drag-points.ts'
 
 const calendarViews = ['month', 'week', 'agenda'] as const
 export type CalendarView = (typeof calendarViews)[number]
@@ -79,4 +86,29 @@ export function queriesOfAddress(address: URLSearchParams, today: string) {
   const date = choices.date ?? today
   const views: CalendarView[] = choices.view === null ? ['month', 'agenda'] : [choices.view]
   return views.map((view) => entriesShown({ ...choices, ...daysShown(view, date) }))
+}
+
+const calendarPath = '/app/admin/calendar'
+
+/** @param calendarSearch search string that the calendar underneath keeps */
+function pathOf(entry: CalendarEntry, calendarSearch: URLSearchParams): string {
+  const { path } = looks[entry.kind]
+  if (path) return path.office(entry)
+  const search = new URLSearchParams(calendarSearch)
+  if (entry.occurrence !== null) search.set('occurrence', entry.occurrence)
+  return `${calendarPath}/${entry._id}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Links from the back-office calendar: events open over it, other records on their own pages. */
+export function useCalendarPaths(calendarSearch?: URLSearchParams) {
+  const [address] = useSearchParams()
+  const stays = calendarSearch ?? address
+  return {
+    pathOf: (entry: CalendarEntry) => pathOf(entry, stays),
+    addPath(range: NewRange) {
+      const search = new URLSearchParams(stays)
+      for (const [name, value] of Object.entries(rangeParams(range))) search.set(name, value)
+      return `${calendarPath}/new?${search}`
+    },
+  }
 }

@@ -1,6 +1,6 @@
 // A calendar with everything that has a date, as month, week or agenda. Entries are added and moved by pointer or keyboard.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { type CalendarEntry, maxOfKind } from '#contract/work/calendar.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -8,20 +8,36 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Loading } from '#web/ui/loading.tsx'
+import { months } from '#web/lib/month-grid.ts'
+import { entriesShown } from '../queries.ts'
 import { AgendaView } from './agenda-view.tsx'
 import { type CalendarView, daysShown, useChoices } from './calendar-address.ts'
 import type { CalendarContext } from './calendar-context.ts'
-import { entriesShown } from '../queries.ts'
 import { KindFilter, MonthPicker, TodayButton, ViewSwitch } from './calendar-toolbar.tsx'
-import { months } from '#web/lib/month-grid.ts'
 import { MonthView } from './month-view.tsx'
 import { placed } from './placed.ts'
 import type { NewRange } from './drag-points.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
-import { useIsPhone } from './use-is-phone.ts'
 import { useMoves } from './use-moves.tsx'
 import { WeekView } from './week-view.tsx'
 import { useTimeZone } from './zoned.ts'
+
+const query = '(width < 40rem)'
+
+function subscribe(listener: () => void) {
+  const list = matchMedia(query)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}
+
+/** Whether the screen is phone-sized; undefined on the server, which cannot know. */
+function useIsPhone(): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => undefined,
+  )
+}
 
 interface CalendarProps {
   /** Limits entries to one company, if the URL does not choose it. */

@@ -11,9 +11,8 @@ import type { FileListProps } from './file-list.tsx'
 import { FileRow } from './file-row.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { RunningUpload } from './running-upload.tsx'
-import { startUploads } from './upload-queue.ts'
+import { startUploads, useUploads } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
-import { useUploads } from './use-uploads.ts'
 
 const purpose = 'brand'
 

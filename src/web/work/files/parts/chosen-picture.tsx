@@ -4,8 +4,7 @@ import { type File as StoredFile } from '#contract/work/files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-shell.tsx'
 import { contentPath, previewPath } from './file-labels.ts'
-import { startUploads } from './upload-queue.ts'
-import { useUploads } from './use-uploads.ts'
+import { startUploads, useUploads } from './upload-queue.ts'
 
 interface ChosenPictureProps {
   companyId: string

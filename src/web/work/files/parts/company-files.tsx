@@ -14,12 +14,23 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { AddFiles } from './add-files.tsx'
 import { FileList, type FileListProps, type FileView } from './file-list.tsx'
-import { FileUsage } from './file-usage.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { RunningUpload } from './running-upload.tsx'
-import { startUploads } from './upload-queue.ts'
+import { startUploads, useUploads } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
-import { useUploads } from './use-uploads.ts'
+import { formatSize } from './file-labels.ts'
+
+/** How much of a company's storage its files use. */
+function FileUsage({ companyId }: { companyId: string }) {
+  const { data } = useQuery(toQuery(files.usage, { params: { companyId } }))
+  if (!data) return null
+  const { used, quota, max } = data
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {formatSize(used)} of {formatSize(quota)} used; a file may have {formatSize(max)}.
+    </p>
+  )
+}
 
 const size = 24
 

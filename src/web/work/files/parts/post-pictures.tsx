@@ -11,9 +11,8 @@ import { AddFiles } from './add-files.tsx'
 import { FileRow } from './file-row.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { RunningUpload } from './running-upload.tsx'
-import { startUploads } from './upload-queue.ts'
+import { startUploads, useUploads } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
-import { useUploads } from './use-uploads.ts'
 
 interface PostPicturesProps {
   post: Pick<Post, '_id' | 'company'>

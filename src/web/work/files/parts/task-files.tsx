@@ -2,7 +2,7 @@
 // a link there.
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { files } from '#contract/work/files.ts'
+import { type File as StoredFile, files } from '#contract/work/files.ts'
 import type { Task } from '#contract/work/tasks.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,11 +12,36 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { AddFiles } from './add-files.tsx'
 import { FileRow } from './file-row.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { insertLink, getVisibility } from './linked-field.ts'
 import { RunningUpload } from './running-upload.tsx'
-import { startUploads } from './upload-queue.ts'
+import { startUploads, useUploads } from './upload-queue.ts'
 import { useFileDrop } from './use-file-drop.ts'
-import { useUploads } from './use-uploads.ts'
+
+const linkTo = ({ _id, name }: StoredFile) =>
+  `[${name.replaceAll(/[[\]\\]/g, String.raw`\$&`)}](/files/${_id})`
+
+/**
+ * Visibility of a field's text, taken from `data-visibility` on an ancestor. Defaults to internal, except for the
+ * description, which everyone who sees the task can read.
+ */
+function getVisibility(field: HTMLTextAreaElement): StoredFile['visibility'] | undefined {
+  const said = field.closest<HTMLElement>('[data-visibility]')?.dataset['visibility']
+  if (said === 'shared' || field.name === 'description') return undefined
+  return 'internal'
+}
+
+/** Inserts at the cursor and notifies the form as if typed. */
+function insertLink(field: HTMLTextAreaElement, file: StoredFile): void {
+  if (!field.isConnected) return
+  const { value, selectionStart: start, selectionEnd: end } = field
+  const before = start > 0 && !/\s$/.test(value.slice(0, start)) ? ' ' : ''
+  const after = /^\S/.test(value.slice(end)) ? ' ' : ''
+  field.setRangeText(before + linkTo(file) + after, start, end, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  // The field has lost the focus, so a form that saves on blur needs the event to save the link.
+  if (document.activeElement !== field) {
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+}
 
 interface TaskFilesProps {
   task: Pick<Task, '_id' | 'company'>

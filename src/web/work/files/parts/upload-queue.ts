@@ -1,4 +1,5 @@
 // This window's uploads, which continue across navigation.
+import { useSyncExternalStore } from 'react'
 import type { File as StoredFile, FilePlace } from '#contract/work/files.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -33,9 +34,9 @@ let queue: readonly QueuedUpload[] = []
 const jobs = new Map<string, Job>()
 const listeners = createListeners()
 
-export const currentUploads = (): readonly QueuedUpload[] => queue
+const currentUploads = (): readonly QueuedUpload[] => queue
 
-export const subscribeToUploads = listeners.subscribe
+const subscribeToUploads = listeners.subscribe
 
 export const isUnderWay = ({ state }: QueuedUpload): boolean => state !== 'failed'
 
@@ -138,3 +139,9 @@ export function cancelUpload(id: string): void {
 export function cancelAllUploads(): void {
   for (const { id } of queue) cancelUpload(id)
 }
+
+const none: readonly QueuedUpload[] = []
+
+/** This window's uploads, for components. */
+export const useUploads = (): readonly QueuedUpload[] =>
+  useSyncExternalStore(subscribeToUploads, currentUploads, () => none)

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { useUnsavedText } from '#web/lib/unsaved-text.ts'
 import { RunningUpload } from './running-upload.tsx'
-import { type QueuedUpload, cancelAllUploads, isUnderWay } from './upload-queue.ts'
-import { useUploads } from './use-uploads.ts'
+import { type QueuedUpload, cancelAllUploads, isUnderWay, useUploads } from './upload-queue.ts'
 
 function titleOf(uploads: readonly QueuedUpload[]): string {
   const underWay = uploads.filter(isUnderWay)

@@ -1,20 +1,55 @@
 // The milestones of a project as its client sees them, with Approve.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Milestone, milestones } from '#contract/work/milestones.ts'
 import { ReadError } from '#web/kit/client/missing-page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { milestonesOf } from '../queries.ts'
-import { ApproveButton } from './approve-button.tsx'
+import { ApiError } from '#web/lib/api.ts'
+import { api } from '#web/lib/browser.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { milestonesOf, readMilestonesAgain, showMilestone } from '../queries.ts'
 import { MilestoneLine } from './milestone-line.tsx'
+
+/** Lets the client approve a milestone that has been reached. */
+function ApproveButton({ milestone }: { milestone: Milestone }) {
+  const cache = useQueryClient()
+  const [isPending, setPending] = useState(false)
+  const { _id: milestoneId, title, version } = milestone
+
+  async function approve(idempotencyKey = newKey()) {
+    setPending(true)
+    try {
+      const sent = { params: { milestoneId }, body: { version } }
+      await showMilestone(cache, await api(milestones.approve, sent, { idempotencyKey }))
+      toast.success(`${title} approved`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const isFinal = ['wrong_state', 'stale', 'not_found'].includes(error.code)
+      const retry = isFinal ? undefined : () => void approve(idempotencyKey)
+      toast.error(`${title}: ${error.message}`, { about: milestoneId, retry })
+      await readMilestonesAgain(cache, milestone)
+    }
+    setPending(false)
+  }
+
+  return (
+    <Button size="sm" variant="primary" isPending={isPending} onClick={() => void approve()}>
+      Approve<span className="sr-only">: {title}</span>
+    </Button>
+  )
+}
 
 /** Nothing for a project without milestones. */
 export function ClientMilestones({ projectId }: { projectId: string }) {
-  const { data: milestones = [], isError, refetch } = useQuery(milestonesOf(projectId))
-  if (milestones.length === 0 && !isError) return null
+  const { data: listed = [], isError, refetch } = useQuery(milestonesOf(projectId))
+  if (listed.length === 0 && !isError) return null
   return (
     <Section title="Milestones">
       {isError && <ReadError what="the milestones" onRetry={() => void refetch()} />}
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {milestones.map((milestone) => (
+        {listed.map((milestone) => (
           <MilestoneLine
             key={milestone._id}
             milestone={milestone}

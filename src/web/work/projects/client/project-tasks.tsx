@@ -4,11 +4,33 @@ import { Link } from 'react-router'
 import type { Waiting } from '#contract/work/approvals.ts'
 import type { Task } from '#contract/work/tasks.ts'
 import { waitingQuery } from '#web/work/approvals/queries.ts'
-import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
+import { TurnBadge } from '#web/work/approvals/parts/approval-labels.tsx'
 import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts'
-import { TypeMark } from '#web/work/tasks/parts/type-mark.tsx'
 import { longDate } from '#web/lib/dates.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
+import { Tag } from '#web/ui/badge.tsx'
+import type { ColorName } from '#web/ui/color-swatches.tsx'
+
+type TaskType = NonNullable<Task['type']>
+
+const colors: Record<TaskType, ColorName> = {
+  'Social Media Ads': 'pink',
+  Branding: 'violet',
+  'Search Engine Marketing': 'blue',
+  'Content Marketing': 'yellow',
+  'Pay-Per-Click': 'orange',
+  'Email Campaigns': 'teal',
+  'Affiliate Marketing': 'green',
+  'Web Development': 'blue',
+  'Market Analysis': 'teal',
+  'Product Marketing': 'red',
+  Other: 'gray',
+}
+
+/** A task's type, with its color. */
+function TypeMark({ type }: { type: TaskType }) {
+  return <Tag name={type} color={colors[type]} isQuiet />
+}
 
 interface ProjectTasksProps {
   tasks: readonly Task[]

@@ -10,8 +10,7 @@ import { Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { ReadError } from '#web/kit/client/missing-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { listNextDates } from '../parts/next-dates.ts'
-import { ProjectTile } from '../parts/project-tile.tsx'
+import { ProjectTile, listNextDates } from '../parts/project-tile.tsx'
 
 const load = loadPortal((cache, companyId) =>
   Promise.all([

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { daysBetween } from '#contract/values/days.ts'
 import type { Project } from '#contract/work/projects.ts'
 import { longDate } from '#web/lib/dates.ts'
-import type { NextDate } from '../parts/next-dates.ts'
+import type { NextDate } from '../parts/project-tile.tsx'
 
 interface TimelineProps {
   project: Pick<Project, 'startDate' | 'endDate'>

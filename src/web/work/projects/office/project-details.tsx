@@ -1,6 +1,7 @@
 // Project panel, over its board: fields, what nouns show of it, tasks and deletion.
 import { Outlet } from 'react-router'
-import { projects } from '#contract/work/projects.ts'
+import { useQueries } from '@tanstack/react-query'
+import { type Project, projects } from '#contract/work/projects.ts'
 import {
   EditProjectForm,
   projectText,
@@ -19,7 +20,29 @@ import { projectParts } from '#web/project-parts.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { ProjectContents } from './project-contents.tsx'
+import { DeletedWith } from '#web/kit/records/deleted-with.tsx'
+
+const contents = projectParts.flatMap((part) => part.contents ?? [])
+
+/** Counts what is deleted with a project. */
+function ProjectContents({ project: { _id, tasks } }: { project: Project }) {
+  const answers = useQueries({
+    queries: contents.map(({ query }) => ({ ...query(_id), staleTime: 0 })),
+  })
+  const counts = contents.flatMap(({ count }, at) => {
+    const data = answers[at]?.data
+    return data === undefined ? [] : [count(data)]
+  })
+  return (
+    <DeletedWith
+      counts={
+        counts.length === contents.length ? [[tasks.length, 'task', 'tasks'], ...counts] : undefined
+      }
+      isFailed={answers.some(({ isError }) => isError)}
+      nothing="Nothing else will be deleted with it."
+    />
+  )
+}
 
 const route = detailsRoute({
   param: 'projectId',

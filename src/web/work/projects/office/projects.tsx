@@ -6,7 +6,6 @@ import type { BoardColumn } from '#web/kit/boards/board-types.ts'
 import { ADD_BUTTON } from '#web/kit/boards/quick-add.tsx'
 import { ProjectCard } from '#web/work/projects/parts/project-card.tsx'
 import { projectColumns, toProjectStatus } from '#web/work/projects/parts/project-columns.ts'
-import { projectFilter } from '#web/work/projects/parts/project-filter.ts'
 import { projectsOf } from '#web/work/projects/queries.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
@@ -18,7 +17,20 @@ import {
 } from '#web/work/boards/parts/board-loaders.ts'
 import { BoardScreen } from '#web/work/boards/parts/board-screen.tsx'
 import type { BoardScreenOptions } from '#web/work/boards/parts/owners-board.tsx'
+import { type FilterOptions, dueFacet } from '#web/kit/boards/board-filter.ts'
 import type { AddedIn } from './add-project.tsx'
+
+/** Filters of the projects board. */
+const projectFilter: FilterOptions<Project> = {
+  textOf: ({ title, description }) => `${title} ${description}`,
+  facets: [
+    dueFacet<Project>({
+      label: 'End date',
+      dueOn: ({ endDate }) => endDate,
+      isOver: ({ status }) => toProjectStatus(status) === 'completed',
+    }),
+  ],
+}
 
 const board: BoardScreenOptions<ProjectStatus, Project> = {
   title: 'Manage Projects',

@@ -3,12 +3,46 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Link } from 'react-router'
 import { plainLine } from '#contract/values/plain-text.ts'
 import type { Project } from '#contract/work/projects.ts'
-import { projectColumns, toProjectStatus } from './project-columns.ts'
+import type { Task } from '#contract/work/tasks.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { usePortal } from '#web/kit/client/portal.ts'
-import type { NextDate } from './next-dates.ts'
+import { projectColumns, toProjectStatus } from './project-columns.ts'
+
+export interface NextDate {
+  day: string
+  name: string
+  /** Null for the project's own start and end. */
+  taskId: string | null
+}
+
+type ProjectDates = Pick<Project, '_id' | 'startDate' | 'endDate' | 'status'>
+type TaskDates = Pick<Task, '_id' | 'title' | 'project' | 'dueDate' | 'status'>
+
+/**
+ * Upcoming dates of a project: open tasks with a due date, its start and its end.
+ * Dates from today onward, soonest first.
+ */
+export function listNextDates(
+  { _id, startDate, endDate, status }: ProjectDates,
+  tasks: readonly TaskDates[],
+  today: string,
+): NextDate[] {
+  if (status === 'completed') return []
+  const due = tasks.flatMap((task): NextDate[] =>
+    task.project === _id && task.dueDate !== null && task.status !== 'done'
+      ? [{ day: task.dueDate, name: task.title, taskId: task._id }]
+      : [],
+  )
+  return [
+    { day: startDate, name: 'Project starts', taskId: null },
+    ...due,
+    { day: endDate, name: 'Project ends', taskId: null },
+  ]
+    .filter(({ day }) => day >= today)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+}
 
 const tones: Record<string, BadgeTone> = {
   'in progress': 'accent',

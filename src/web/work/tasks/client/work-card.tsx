@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import type { Waiting } from '#contract/work/approvals.ts'
 import type { Task } from '#contract/work/tasks.ts'
-import { TurnBadge } from '#web/work/approvals/parts/turn-badge.tsx'
+import { TurnBadge } from '#web/work/approvals/parts/approval-labels.tsx'
 import { isOverdue } from '#web/kit/boards/board-filter.ts'
 import { CardDates, CardFooter, CardTitle } from '#web/kit/boards/card-parts.tsx'
 import { shortDate } from '#web/lib/dates.ts'

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { TaskFields, TaskSchema, emptyTask } from './task-form.tsx'
 import { cacheTask } from '../queries.ts'
-import { useProjectTags } from './use-project-tags.ts'
+import { useProjectTags } from './tags.ts'
 
 /** A refusal and a missing answer have different messages. */
 const headline = (error: ApiError) =>

@@ -9,10 +9,9 @@ import { placeOf } from '#web/lib/card-cache.ts'
 import { choicesOf, labelOf, visibilities } from '#web/lib/choices.ts'
 import { FieldSelect } from '#web/ui/form-field.tsx'
 import { nameOfPerson } from './assignee-select.tsx'
-import { TaskFields, TaskSchema, emptyAsNull, taskValues } from './task-form.tsx'
-import type { TaskValues } from './task-values.ts'
+import { TaskFields, TaskSchema, type TaskValues, emptyAsNull, taskValues } from './task-form.tsx'
 import { assignableIn, cacheTask, queriesOf, taskWith } from '../queries.ts'
-import { useProjectTags } from './use-project-tags.ts'
+import { useProjectTags } from './tags.ts'
 
 export function useTaskForm(task: Task): RecordForm<TaskValues> {
   const cache = useQueryClient()

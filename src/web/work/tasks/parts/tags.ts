@@ -1,6 +1,9 @@
 // Tags of a project: one color per name, ignoring case.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { type Tag, type Task, tagKey } from '#contract/work/tasks.ts'
 import { colorNames } from '#web/ui/color-swatches.tsx'
+import { tasksOf } from '../queries.ts'
 
 /** Tags used in the project's tasks, most used first. */
 export function tagsIn(tasks: readonly Pick<Task, 'tags'>[]): Tag[] {
@@ -24,4 +27,10 @@ export function freeColor(tags: readonly Tag[]): (typeof colorNames)[number] {
   const uses = (color: string) => tags.filter((tag) => tag.color === color).length
   const [gray, ...colors] = colorNames
   return [...colors, gray].reduce((least, color) => (uses(color) < uses(least) ? color : least))
+}
+
+/** Tags of a project's tasks, taken from its cached board. */
+export function useProjectTags(projectId: string): readonly Tag[] {
+  const { data } = useQuery({ ...tasksOf(projectId), enabled: false })
+  return useMemo(() => tagsIn(data ?? []), [data])
 }

@@ -1,6 +1,5 @@
 // Fields of a task, for the add and edit forms.
-import type { Path, UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import { type Path, type UseFormReturn, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
 import {
   NewTask,
@@ -21,8 +20,21 @@ import {
   useSetField,
 } from '#web/ui/form-field.tsx'
 import { AssigneeSelect } from './assignee-select.tsx'
-import type { TaskValues } from './task-values.ts'
 import { TagField } from './tag-field.tsx'
+
+/** Types of the task forms' values. */
+export interface TaskValues {
+  title: string
+  description: string
+  /** '' means no one. */
+  assignedTo: string
+  dueDate: string
+  priority: (typeof priorities)[number]
+  status: (typeof taskStatuses)[number]
+  type: string
+  tags: Tag[]
+  visibility?: 'internal' | 'shared' | undefined
+}
 
 export const emptyTask: TaskValues = {
   title: '',

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import type { User } from '#contract/accounts/auth.ts'
 import { addDays } from '#contract/values/days.ts'
 import type { TimePerson } from '#contract/work/time.ts'
@@ -16,11 +16,46 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { QueryError } from '#web/ui/loading.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { formatMinutes } from '#web/work/time/parts/duration.ts'
+import { cx } from '#web/ui/cx.ts'
 import { DayList } from './day-list.tsx'
-import { DayPicker } from './day-picker.tsx'
 import { daysShown, ensureChoices, everyone, timeShown, useTimeChoices } from './time-address.ts'
-import { isCounted, rowsOf, sumOf, weekOf } from './week.ts'
+import { dayName, isCounted, rowsOf, sumOf, weekOf, weekdayName } from './week.ts'
 import { WeekSheet } from './week-sheet.tsx'
+
+interface DayPickerProps {
+  days: readonly string[]
+  day: string
+  minutesOn: (day: string) => number
+  searchOf: (day: string) => string
+}
+
+/** Day picker for phones, with the time logged each day. */
+function DayPicker({ days, day: shown, minutesOn, searchOf }: DayPickerProps) {
+  return (
+    <nav aria-label="Days" className="sm:hidden">
+      <ul className="grid grid-cols-7 gap-1">
+        {days.map((day) => (
+          <li key={day}>
+            <Link
+              to={{ search: searchOf(day) }}
+              preventScrollReset
+              aria-current={day === shown ? 'date' : undefined}
+              className={cx(
+                'grid h-14 place-content-center rounded-md border text-center text-xs',
+                day === shown ? 'border-accent bg-accent-soft text-accent' : 'border-line',
+              )}
+            >
+              <span className="font-medium">{weekdayName(day)}</span>
+              <span className="sr-only"> {dayName(day)}</span>
+              <span className="tabular-nums">{formatMinutes(minutesOn(day))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 const seesOthers = (can: User['can']) => can.projects || !can.work
 

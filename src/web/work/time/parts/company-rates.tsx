@@ -7,7 +7,7 @@ import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QueryError } from '#web/ui/loading.tsx'
 import { RatesDialog } from './rates-dialog.tsx'
-import { describeRounding } from './rounding-labels.ts'
+import { describeRounding } from './rates-form.ts'
 
 export const ratesOf = (companyId: string) =>
   toQuery(timeRates.ofCompany, { params: { companyId } })

@@ -19,8 +19,13 @@ import { toQuery } from '#web/lib/query.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
-import { type RatesValues, changeBack, changeSchema, valuesOf } from './rates-form.ts'
-import { describeRounding } from './rounding-labels.ts'
+import {
+  type RatesValues,
+  changeBack,
+  changeSchema,
+  describeRounding,
+  valuesOf,
+} from './rates-form.ts'
 
 interface RatesDialogProps {
   companyId: string

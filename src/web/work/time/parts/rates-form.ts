@@ -6,7 +6,37 @@ import {
   type Rounding,
   roundings,
 } from '#contract/work/time-rates.ts'
-import { rateText, readRate } from './rate-text.ts'
+import { type Money, fieldAmount, formatMoney, parseAmount } from '#contract/values/money.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+/** Hourly rates as people type them: an amount or nothing. */
+export const rateText = (rate: Money | null): string => (rate ? fieldAmount(rate) : '')
+
+/** Replaces a `stale` error with one that names the newest rate; other errors pass through. */
+export function withNewest(error: unknown, now: Money | null): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'stale') return error
+  const newest = now ? formatMoney(now) : 'none'
+  return new ApiError(
+    'stale',
+    `Someone else changed it to ${newest} in the meantime. Save again to replace it with yours.`,
+  )
+}
+
+/** Null if empty; an invalid amount is reported at the field. */
+export function readRate(
+  text: string,
+  currency: string,
+  check: z.RefinementCtx,
+  path: (string | number)[],
+): Money | null {
+  if (text.trim() === '') return null
+  const amount = parseAmount(text, currency)
+  if (amount === undefined) {
+    check.addIssue({ code: 'custom', path, message: 'Rate must be an amount such as 120.00' })
+    return null
+  }
+  return { amount, currency }
+}
 
 /** One field per project id, so a draft keeps only the rates that were typed. */
 const Values = z
@@ -54,3 +84,7 @@ export function changeBack(before: CompanyRates, change: CompanyRatesChange): Co
       .map(({ _id, rate }) => ({ _id, rate })),
   }
 }
+
+/** Labels for time rounding. */
+export const describeRounding = (rounding: Rounding): string =>
+  rounding === 0 ? 'None' : `Up to ${rounding} minutes`

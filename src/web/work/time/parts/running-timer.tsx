@@ -3,17 +3,34 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import Square from 'lucide-react/icons/square'
 import TimerIcon from 'lucide-react/icons/timer'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { hourMs } from '#contract/values/durations.ts'
 import { type TimeEntry, forgottenAfterHours } from '#contract/work/time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { formatElapsed } from './duration.ts'
-import { cachedTimer } from '../queries.ts'
-import { stopTimer, titleOf } from './timer-calls.ts'
-import { useElapsed } from './use-elapsed.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { cachedTimer } from '../queries.ts'
+import { formatElapsed } from './duration.ts'
+import { stopTimer, titleOf } from './timer-calls.ts'
+
+const tickMs = 1000
+
+function subscribe(listener: () => void) {
+  const ticking = setInterval(listener, tickMs)
+  return () => clearInterval(ticking)
+}
+
+const currentSecond = () => Math.floor(Date.now() / tickMs)
+
+/**
+ * Elapsed time of a timer, updated every second; rerenders only the component that shows it.
+ * In milliseconds; undefined on the server, which does not know the reader's clock.
+ */
+function useElapsed(startedAt: string): number | undefined {
+  const second = useSyncExternalStore<number | undefined>(subscribe, currentSecond, () => undefined)
+  return second === undefined ? undefined : Math.max(0, second * tickMs - Date.parse(startedAt))
+}
 
 /** Loaded on demand, because it is rarely needed. */
 const StopEarlier = lazyPart(() => import('./stop-earlier.tsx'))

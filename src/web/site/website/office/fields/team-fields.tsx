@@ -7,8 +7,7 @@ import { Field, FieldArea, useSetField } from '#web/ui/form-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ItemList } from '../../parts/item-list.tsx'
 import { newId } from '../../parts/new-items.ts'
-import { UploadButton } from '../../parts/upload-button.tsx'
-import { useUpload } from '../../parts/use-upload.ts'
+import { UploadButton, useUpload } from '../../parts/upload-button.tsx'
 import { Pair, useContentForm } from '../../parts/field-group.tsx'
 
 export function TeamFields() {

@@ -1,2 +1,0 @@
-// Address of the inbox.
-export const inboxPath = '/app/admin/messages'

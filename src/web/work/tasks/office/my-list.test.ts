@@ -1,0 +1,19 @@
+// Due groups seen from a Wednesday, a Sunday and the turn of a year.
+import { expect, test } from 'vitest'
+import { getDueGroup } from './my-list.tsx'
+
+const wednesday = '2026-11-25'
+
+test.each([
+  ['2026-11-24', wednesday, 'Overdue'],
+  ['2026-11-25', wednesday, 'Today'],
+  ['2026-11-26', wednesday, 'This week'],
+  ['2026-11-29', wednesday, 'This week'],
+  ['2026-11-30', wednesday, 'Later'],
+  ['2026-11-30', '2026-11-29', 'Later'],
+  ['2027-01-03', '2026-12-31', 'This week'],
+  [null, wednesday, 'No date'],
+])('due on %s, a task is on %s in the group %s', (dueDate, today, group) => {
+  expect(getDueGroup({ dueDate, status: 'in progress' }, today)).toBe(group)
+  expect(getDueGroup({ dueDate, status: 'done' }, today)).toBe('Done')
+})
