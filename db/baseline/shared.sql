@@ -67,7 +67,7 @@ begin
 end $$;
 
 -- Letters that no accent makes are found by those that people type for them, and Arabic without its vowel marks and long lines.
--- `search-fold.ts` of the contract does the same.
+-- `searchFold` of the contract does the same.
 create function search_fold(text text) returns text language sql immutable parallel safe as
   $$ select translate(replace(replace(replace(replace(
     regexp_replace(lower(normalize($1, NFKD)), '[\u0300-\u036f\u0640\u064b-\u065f\u0670]', '', 'g'),

@@ -11,7 +11,7 @@ const central = [
   'src/server/accounts/personal-data/tables.ts',
   'src/web/kit/**/*.{ts,tsx}',
   'src/web/agency/home/client/needs-you.tsx',
-  'src/web/work/projects/office/project-{contents,details}.tsx',
+  'src/web/work/projects/office/project-details.tsx',
   'src/web/*.ts',
 ]
 
