@@ -120,6 +120,19 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          // `npm run other-browsers`, no part of `npm test`.
+          name: 'other-browsers',
+          env,
+          include: ['tests/other-browsers/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+          ...limits,
+        },
+      },
     ],
   },
 })

@@ -57,7 +57,8 @@ const { values, positionals: words } = parseArgs({
 })
 const isWhole = words.length === 0 && !values.changed
 let files = (await chooseTests({ words, isChanged: values.changed })).filter(
-  ({ project }) => project !== 'walk' && (values.browser || project !== 'browser'),
+  ({ project }) =>
+    !['walk', 'other-browsers'].includes(project) && (values.browser || project !== 'browser'),
 )
 /** Shortens a failure so the others stay in view; it was printed in full when it happened. */
 const shownCharacters = 1500

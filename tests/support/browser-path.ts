@@ -43,6 +43,11 @@ export const findBrowser = (): string | undefined =>
 export const findTestBrowser = (): string | undefined =>
   findInstalled(['chromium-headless-shell']) ?? findBrowser()
 
+export const findFirefox = (): string | undefined => findInstalled(['firefox', 'firefox-esr'])
+
+export const hasWebKit = (): boolean =>
+  ['WebKitWebDriver', 'Xvfb'].every((name) => findInstalled([name]) !== undefined)
+
 function findInstalled(programs: readonly string[]): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin']
   const paths = folders.flatMap((folder) => programs.map((name) => join(folder, name)))

@@ -121,7 +121,7 @@ function waitUntilHydrated(page: Page): void {
 }
 
 /** Runs in the page. Only pages with the framework's scripts have its context; does not wait long for others. */
-const hydrated = `new Promise((resolve) => {
+export const hydrated = `new Promise((resolve) => {
   const end = performance.now() + 5000
   const isDone = () =>
     !window.__reactRouterContext ||
