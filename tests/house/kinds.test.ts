@@ -10,6 +10,8 @@ const central = [
   'src/server/agency/jobs/store.ts',
   'src/server/accounts/personal-data/tables.ts',
   'src/web/kit/**/*.{ts,tsx}',
+  'src/server/work/approvals/**/*.ts',
+  'src/web/work/approvals/**/*.{ts,tsx}',
   'src/web/agency/home/client/needs-you.tsx',
   'src/web/work/projects/office/project-details.tsx',
   'src/web/*.ts',
@@ -46,7 +48,6 @@ const justified: Readonly<Record<string, string>> = {
   'src/server/records/activity/service.ts': 'a company’s log is that of all its records',
   'src/server/records/activity/store.ts': 'a company’s log is that of all its records',
   'src/server/records/notifications/rules.ts': 'kinds of notification, with names of their own',
-  'src/web/agency/home/client/needs-you.tsx': 'pages of what has approvals',
 }
 
 const branchesOf = (code: string) =>

@@ -1,6 +1,16 @@
 // Guest links: let someone without an account decide on one version of one item in the client's place.
 import * as z from 'zod'
-import { ApprovalDecision, PostContent, hasReason, noReason } from './approvals.ts'
+import {
+  ApprovalDecision,
+  type ApprovalKind,
+  PostContent,
+  type SeenItem,
+  approvals,
+  fileApprovals,
+  hasReason,
+  noReason,
+  postApprovals,
+} from './approvals.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { FileId } from './files.ts'
 import { PostId } from '../marketing/posts.ts'
@@ -155,3 +165,19 @@ export const approvalLinks = {
     errors: ['stale', 'wrong_state', 'too_many_requests'],
   }),
 }
+
+/** What differs between the kinds: the names of the id and of the list. */
+interface CallsOf<Kind extends ApprovalKind> {
+  get: { params: z.ZodObject<Record<`${Kind}Id`, z.ZodType<string>>> }
+  bulkApprove: { body: z.ZodObject<Record<`${Kind}s`, z.ZodType<SeenItem[]>>> }
+  links: { revoke: { params: z.ZodObject<Record<`${Kind}Id` | 'linkId', z.ZodType<string>>> } }
+}
+
+const calls = {
+  task: { ...approvals, links: approvalLinks },
+  post: { ...postApprovals, links: postApprovalLinks },
+  file: { ...fileApprovals, links: fileApprovalLinks },
+} satisfies { [Kind in ApprovalKind]: CallsOf<Kind> }
+
+/** Typed as those of a task, because only names differ. */
+export const approvalCalls = (kind: ApprovalKind) => calls[kind] as (typeof calls)['task']

@@ -22,6 +22,10 @@ import {
 } from '../shared.ts'
 import { TaskId } from './tasks.ts'
 
+/** The kinds of record that are approved. */
+export const ApprovalKind = z.enum(['task', 'post', 'file'])
+export type ApprovalKind = z.infer<typeof ApprovalKind>
+
 export const ApprovalStage = z.enum(['agency', 'client'])
 export type ApprovalStage = z.infer<typeof ApprovalStage>
 
@@ -149,7 +153,7 @@ export const postLacksApproval =
 /** An item in review or sent back, waiting for someone's action. */
 export const Waiting = z.strictObject({
   ...standing,
-  kind: z.enum(['task', 'post', 'file']),
+  kind: ApprovalKind,
   _id: Id,
   title: z.string(),
   /** Null for a file that belongs to none. */

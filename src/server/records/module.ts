@@ -10,6 +10,7 @@ import type { Schema, Snapshot } from '#server/platform/database/schema.ts'
 import type { Implementation } from '#server/platform/http/implement.ts'
 import type { NotificationEvent } from '#server/platform/notification-event.ts'
 import type { Caller } from '#server/platform/caller.ts'
+import type { RecordApproval } from './approval.ts'
 import type { CalendarSources } from './dates-store.ts'
 
 /** Where a record is, for its path. */
@@ -80,6 +81,7 @@ export interface RecordModule {
   search?: RecordSearch
   deletion?: RecordDeletion
   notifications?: RecordNotifications
+  approval?: RecordApproval
 }
 
 /** Whom a notification concerns, and the company it is about; the agency itself for its own records. */

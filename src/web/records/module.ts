@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { AttentionKind } from '#contract/agency/overview.ts'
 import type { SearchKind } from '#contract/records/search.ts'
+import type { ApprovalKind } from '#contract/work/approvals.ts'
 import type { CalendarEntry, CalendarKind } from '#contract/work/calendar.ts'
 
 export interface AttentionLook {
@@ -32,11 +33,23 @@ export interface CalendarLook {
   path?: { office: (entry: CalendarEntry) => string; client: (entry: CalendarEntry) => string }
 }
 
+export interface ApprovalLook {
+  /** Its page in the client area. */
+  path: (id: string) => string
+  /** The mode of one that has none of its own. */
+  defaultMode: string
+  /** Nothing waits for its approval. */
+  isNeverRequired?: true
+  /** What sending it back does at once. */
+  sentBack?: string
+}
+
 export interface WebModule {
   /** For hits of the search. */
   icons?: Partial<Record<SearchKind, LucideIcon>>
   /** What needs a staff member's attention on Home. */
   attention?: Partial<Record<AttentionKind, AttentionLook>>
+  approvals?: Partial<Record<ApprovalKind, ApprovalLook>>
   /** Its dates in the calendar. */
   calendar?: Partial<Record<CalendarKind, CalendarLook>>
 }

@@ -1,7 +1,9 @@
-// What module.ts says of posts in SQL: on Home, in search and in notifications.
+// What module.ts says of posts in SQL: on Home, in search, in notifications and approvals.
 import { sql } from 'kysely'
-import { postVisibleTo, visibleTo } from '#server/platform/database/tenancy.ts'
+import type { ApprovalMode } from '#contract/work/approval-modes.ts'
+import { isPostInternal, postVisibleTo, visibleTo } from '#server/platform/database/tenancy.ts'
 import { isPermitted } from '#server/platform/caller.ts'
+import type { ApprovalItem, RecordApproval } from '#server/records/approval.ts'
 import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { listConcernedByItem } from '#server/records/recipients-store.ts'
@@ -56,3 +58,49 @@ export const notifications: RecordNotifications = {
       and (n.kind not in ('review', 'waiting', 'unscheduled') or posts.status = 'in review')
       and (n.kind <> 'postDue' or posts.status = 'scheduled')`,
 }
+
+/** Posts as approvals read them. Their mode is their campaign’s, or else their project’s. */
+export const approval = {
+  table: 'posts',
+
+  items: (tx, caller) =>
+    tx
+      .selectFrom('posts')
+      .innerJoin('campaigns', 'campaigns.id', 'posts.campaign_id')
+      .innerJoin('projects', 'projects.id', 'campaigns.project_id')
+      .select(['posts.id', 'posts.title', 'posts.version'])
+      .select(sql<boolean>`posts.status = 'in review'`.as('isInReview'))
+      .select(sql<boolean>`posts.status in ('scheduled', 'published')`.as('isDone'))
+      .select(sql<boolean>`posts.status in ('in review', 'changes asked')`.as('isOpen'))
+      .select(
+        sql<ApprovalItem['visibility']>`least(posts.visibility, campaigns.visibility)`.as(
+          'visibility',
+        ),
+      )
+      .select(isPostInternal.as('isInternal'))
+      .select(['posts.company_id as companyId', 'campaigns.project_id as projectId'])
+      .select(['projects.title as projectTitle', 'posts.updated_at as updatedAt'])
+      .select(['content_version as contentVersion', 'posts.approval_mode as ownMode'])
+      .select(
+        sql<ApprovalMode>`coalesce(campaigns.approval_mode, projects.approval_mode)`.as(
+          'inheritedMode',
+        ),
+      )
+      .where(postVisibleTo(caller)),
+
+  contents: (
+    filesOf,
+  ) => sql`select id, json_build_object('title', title, 'description', text, 'subtasks', array[]::text[],
+      'files', ${filesOf(sql`files.post_id = posts.id`)},
+      'post', json_build_object('channel', channel, 'link', link, 'plannedOn', planned_on)) as content
+    from posts`,
+
+  inheriting(scope) {
+    const isWithin =
+      'projectId' in scope
+        ? sql`campaigns.project_id = ${scope.projectId} and campaigns.approval_mode is null`
+        : sql`campaigns.id = ${scope.campaignId}`
+    return sql`select posts.id from posts join campaigns on campaigns.id = campaign_id
+      where ${isWithin} and posts.approval_mode is null`
+  },
+} satisfies Partial<RecordApproval>

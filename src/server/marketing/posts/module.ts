@@ -3,8 +3,15 @@ import type { NounModule, Restored } from '#server/records/module.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { rowsOf } from '#server/platform/database/snapshot.ts'
-import { attention, notifications, search } from './module-store.ts'
-import { recheckPictures, recheckPosts, requirePost } from './service.ts'
+import { approval, attention, notifications, search } from './module-store.ts'
+import {
+  lockInherited,
+  lockPost,
+  moveDecided,
+  recheckPictures,
+  recheckPosts,
+  requirePost,
+} from './service.ts'
 import { postRoutes } from './routes.ts'
 
 /**
@@ -38,6 +45,16 @@ export const posts: NounModule = {
         client: ({ id }) => `/app/client/posts/${id}`,
       },
       require: requirePost,
+      approval: {
+        ...approval,
+        async lock(tx, ctx, id) {
+          const post = await lockPost(tx, ctx, id)
+          return (decision, stage) => moveDecided(tx, ctx, post, { decision, stage })
+        },
+        lockInherited,
+        ownModeChanged: (tx, ctx, postId) => recheckPosts(tx, ctx, { postId }),
+        inheritedModeChanged: recheckPosts,
+      },
     },
   ],
   attention,

@@ -145,7 +145,7 @@ export const changePost = (ctx: Context, id: string, change: PostChange): Promis
   ctx.transaction(async (tx) => {
     await requirePost(tx, ctx, id)
     authorize(policy.edit, ctx.caller, undefined)
-    if (mayNeedApproval(change)) await store.lockInherited(tx, id)
+    if (mayNeedApproval(change)) await store.lockInherited(tx, [id])
     const before = await lockPost(tx, ctx, id)
     const post = changedPost(before, change, new Date())
     return presentDetail(ctx.caller, await savePost(tx, ctx, { post, before }))

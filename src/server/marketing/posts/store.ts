@@ -35,13 +35,13 @@ export const findPost = (tx: Tx, caller: Caller, id: string): Promise<PostRow | 
   selectPosts(tx, caller).where('posts.id', '=', id).executeTakeFirst()
 
 /**
- * Locks the campaign and project, from which the post inherits its approval mode and visibility. Call before locking the
- * post: their changes lock in this order.
+ * Locks the campaigns and projects, from which posts inherit their approval mode and visibility. Call before locking the
+ * posts: their changes lock in this order.
  */
-export async function lockInherited(tx: Tx, postId: string): Promise<void> {
+export async function lockInherited(tx: Tx, postIds: readonly string[]): Promise<void> {
   await sql`select from campaigns join projects on projects.id = campaigns.project_id
-    where campaigns.id = (select campaign_id from posts where posts.id = ${postId})
-    for share of campaigns, projects`.execute(tx)
+    where campaigns.id in (select campaign_id from posts where posts.id = any (${postIds}::uuid[]))
+    order by campaigns.id for share of campaigns, projects`.execute(tx)
 }
 
 export type PostScope = { projectId: string } | { campaignId: string } | { postId: string }

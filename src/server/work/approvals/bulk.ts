@@ -1,5 +1,5 @@
 // Approves several items at once by the rules for single decisions, and reports each item that failed.
-import type { BulkApproved, SeenItem } from '#contract/work/approvals.ts'
+import type { ApprovalKind, BulkApproved, SeenItem } from '#contract/work/approvals.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -14,7 +14,7 @@ import * as store from './store.ts'
 /** Writes as the agency, like single decisions; visibility is checked first, as the caller. */
 export async function bulkApprove(
   ctx: Context,
-  kind: ItemRef['kind'],
+  kind: ApprovalKind,
   asked: readonly SeenItem[],
 ): Promise<BulkApproved> {
   const versions = new Map(asked.map(({ _id, version }) => [_id, version]))

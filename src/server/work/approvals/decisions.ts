@@ -2,8 +2,8 @@
 import type { ApprovalStage, NewDecision } from '#contract/work/approvals.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import type { Move } from '#server/records/approval.ts'
 import { auditEntry, itemOf } from './present.ts'
-import type { Move } from './items.ts'
 import { isNewDecision } from './rules.ts'
 import * as store from './store.ts'
 

@@ -1,14 +1,14 @@
 // Queries for guest links, which are found by their token's hash.
 import { sql } from 'kysely'
-import type { ApprovalDecision } from '#contract/work/approvals.ts'
+import type { ApprovalDecision, ApprovalKind } from '#contract/work/approvals.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { ItemRef } from './items.ts'
-import { idColumns, idsOf } from './store.ts'
+import { type ItemRef, approvalKinds } from './items.ts'
+import { idColumn } from './store.ts'
 
 export interface LinkRow {
   id: string
   companyId: string
-  kind: ItemRef['kind']
+  kind: ApprovalKind
   itemId: string
   contentVersion: number
   label: string
@@ -21,17 +21,13 @@ export interface LinkRow {
   isUsed: boolean
 }
 
+const kindCases = approvalKinds.map((kind) => sql`when ${idColumn(kind)} is not null then ${kind}`)
+
 const links = (tx: Tx) =>
   tx
     .selectFrom('approval_links')
     .select(['id', 'company_id as companyId', 'item_id as itemId', 'label'])
-    .select(
-      sql<
-        ItemRef['kind']
-      >`case when task_id is not null then 'task' when post_id is not null then 'post' else 'file' end`.as(
-        'kind',
-      ),
-    )
+    .select(sql<ApprovalKind>`case ${sql.join(kindCases, sql` `)} end`.as('kind'))
     .select(['content_version as contentVersion', 'created_by as createdBy'])
     .select(['creator_first as first', 'creator_last as last'])
     .select(['created_at as createdAt', 'expires_at as expiresAt', 'revoked_at as revokedAt'])
@@ -69,8 +65,8 @@ type InsertedLink = Pick<LinkRow, 'id' | 'expiresAt'>
 export async function insertLink(tx: Tx, link: NewLink): Promise<InsertedLink> {
   const { companyId, item, tokenHash, contentVersion, label, personId, days } = link
   const { rows } = await sql<InsertedLink>`insert into approval_links
-      (company_id, ${idColumns}, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
-    select ${companyId}, ${idsOf(item)}, ${tokenHash}, ${contentVersion}, ${label},
+      (company_id, ${idColumn(item.kind)}, token_hash, content_version, label, expires_at, created_by, creator_first, creator_last)
+    select ${companyId}, ${item.id}, ${tokenHash}, ${contentVersion}, ${label},
       now() + make_interval(days => ${days}), id, first_name, last_name from users where id = ${personId}
     returning id, expires_at as "expiresAt"`.execute(tx)
   // The select from users always yields a row: the creator exists.
@@ -88,6 +84,16 @@ export async function revokeLink(tx: Tx, itemId: string, id: string): Promise<bo
   return numUpdatedRows > 0n
 }
 
+/** Those of all these items. */
+export async function revokeLinks(tx: Tx, itemIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('approval_links')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('item_id', '=', sql<string>`any (${itemIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export interface GuestDecisionRow {
   decision: ApprovalDecision
   name: string
@@ -100,19 +106,6 @@ export const findDecision = (tx: Tx, linkId: string): Promise<GuestDecisionRow |
     .select([sql<ApprovalDecision>`action`.as('decision'), sql<string>`guest_name`.as('name')])
     .where('link_id', '=', linkId)
     .executeTakeFirst()
-
-/** Of these campaigns, those that are internal; the others can't become it meanwhile. */
-export async function lockInternal(tx: Tx, campaignIds: readonly string[]): Promise<string[]> {
-  if (campaignIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('campaigns')
-    .select(['id', 'visibility'])
-    .where(sql<boolean>`id = any (${campaignIds}::uuid[])`)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return rows.filter(({ visibility }) => visibility === 'internal').map(({ id }) => id)
-}
 
 export async function isCompanyEnabled(tx: Tx, id: string): Promise<boolean> {
   const found = await tx

@@ -7,25 +7,24 @@ import {
   defaultLinkDays,
 } from '#contract/work/approval-links.ts'
 import { findCallers } from '#server/accounts/auth/service.ts'
-import { lockInherited } from '#server/marketing/posts/service.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import type { Snapshot } from '#server/platform/database/schema.ts'
-import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
+import { rowsOf } from '#server/platform/database/snapshot.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { type Caller, canSeeCompany } from '#server/platform/caller.ts'
+import { type Caller, asAdministrator, canSeeCompany } from '#server/platform/caller.ts'
+import type { Restored } from '#server/records/module.ts'
 import { auditEntry, itemOf } from './present.ts'
-import { type ItemRef, lockItem } from './items.ts'
+import { type ItemRef, approvalKinds, approvalOf, lockItem } from './items.ts'
 import * as linkStore from './link-store.ts'
 import { policy } from './policy.ts'
 import { getProgress } from './rules.ts'
 import { requireItem } from './service.ts'
-import type { ItemRow } from './store.ts'
+import * as store from './store.ts'
 
 /** @throws AppError `not_found`, `forbidden` */
-async function requireSharableItem(tx: Tx, ctx: Context, item: ItemRef): Promise<ItemRow> {
+async function requireSharableItem(tx: Tx, ctx: Context, item: ItemRef): Promise<store.ItemRow> {
   const row = await requireItem(tx, ctx, item)
   authorize(policy.share, ctx.caller, itemOf(row))
   return row
@@ -40,7 +39,7 @@ export async function makeLink(
   await ctx.read((tx) => requireSharableItem(tx, ctx, item))
   return ctx.transaction(async (tx) => {
     // Otherwise a link made while the item or its campaign becomes internal would not be withdrawn.
-    if (item.kind === 'post') await lockInherited(tx, item.id)
+    await approvalOf(item.kind).lockInherited?.(tx, [item.id])
     await lockItem(tx, ctx, item)
     const row = await requireSharableItem(tx, ctx, item)
     if (getProgress(itemOf(row)).turn !== 'client') {
@@ -87,32 +86,28 @@ export async function revokeLink(ctx: Context, item: ItemRef, linkId: string): P
   }, 'agency')
 }
 
-/** Restored links of posts are revoked if their campaign became internal since, even if it is shared again. */
-export async function withLinksWithdrawn(tx: Tx, snapshot: Snapshot): Promise<Snapshot> {
+/** A restored link is revoked if its item became internal meanwhile, even if it is shared again. */
+export async function revokeHiddenLinks(tx: Tx, _: Context, { snapshot }: Restored): Promise<void> {
   const links = rowsOf(snapshot, 'approval_links')
-  const ofPosts = links.map((row) => row['post_id']).filter((id) => typeof id === 'string')
-  const campaigns = rowsOf(snapshot, 'posts')
-    .filter(({ id }) => ofPosts.includes(String(id)))
-    .map((row) => String(row['campaign_id']))
-  const internal = new Set<unknown>(await linkStore.lockInternal(tx, campaigns))
-  const posts = new Set(
-    rowsOf(snapshot, 'posts')
-      .filter((row) => internal.has(row['campaign_id']))
-      .map(({ id }) => id),
-  )
-  const now = new Date()
-  const withdraw = (row: Record<string, unknown>) => ({
-    ...row,
-    revoked_at: row['revoked_at'] ?? now,
-  })
-  const rows = links.map((row) => (posts.has(row['post_id']) ? withdraw(row) : row))
-  return withRows(snapshot, 'approval_links', rows)
+  for (const kind of approvalKinds) {
+    const ids = links.map((row) => row[`${kind}_id`]).filter((id) => typeof id === 'string')
+    if (ids.length === 0) continue
+    // oxlint-disable no-await-in-loop -- a transaction runs one statement at a time
+    await approvalOf(kind).lockInherited?.(tx, ids)
+    const items = await store.findItems(tx, asAdministrator(), kind, ids)
+    const hidden = items.filter(({ visibility }) => visibility === 'internal')
+    await linkStore.revokeLinks(
+      tx,
+      hidden.map(({ id }) => id),
+    )
+    // oxlint-enable no-await-in-loop
+  }
 }
 
 /** Why the link no longer works. @param sharers people who could create it today */
 export function endOf(
   link: linkStore.LinkRow,
-  { visibility, contentVersion }: ItemRow,
+  { visibility, contentVersion }: store.ItemRow,
   sharers: ReadonlySet<string>,
 ): LinkEnd | undefined {
   if (link.revokedAt !== null || visibility === 'internal') return 'revoked'

@@ -1,9 +1,9 @@
-// Approvals of tasks, posts and files.
+// Approvals of records whose modules declare how.
 import type { NounModule } from '#server/records/module.ts'
-import { withLinksWithdrawn } from './links.ts'
+import { revokeHiddenLinks } from './links.ts'
 
 export const approvals: NounModule = {
-  adaptRestored: withLinksWithdrawn,
+  afterRestore: revokeHiddenLinks,
   tables: {
     approvals: 'company',
     approval_holds: 'company',

@@ -1,39 +1,28 @@
 // Endpoints of approvals and guest links.
-import {
-  approvalLinks,
-  fileApprovalLinks,
-  postApprovalLinks,
-} from '#contract/work/approval-links.ts'
-import { approvals, fileApprovals, postApprovals } from '#contract/work/approvals.ts'
+import { approvalCalls, approvalLinks } from '#contract/work/approval-links.ts'
+import { type ApprovalKind, type SeenItem, approvals } from '#contract/work/approvals.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { sendFile } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { ownOrigin } from '#server/platform/http/origin.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import * as holds from './holds.ts'
-import type { ItemRef } from './items.ts'
+import { type ItemRef, approvalKinds } from './items.ts'
 import * as links from './links.ts'
 import * as bulk from './bulk.ts'
 import * as reviews from './reviews.ts'
 import * as service from './service.ts'
 
-type Kind = ItemRef['kind']
+const itemIn = (
+  kind: ApprovalKind,
+  params: Partial<Record<`${ApprovalKind}Id`, string>>,
+): ItemRef => ({ kind, id: params[`${kind}Id`] ?? '' })
 
-const itemIn = (kind: Kind, params: Partial<Record<`${Kind}Id`, string>>): ItemRef => ({
-  kind,
-  id: params[`${kind}Id`] ?? '',
-})
+const seenIn = (kind: ApprovalKind, body: Partial<Record<`${ApprovalKind}s`, SeenItem[]>>) =>
+  body[`${kind}s`] ?? []
 
-/** What the calls of every kind have in common: only the name of the id differs from a task's. */
-type ItemCalls = Pick<typeof approvals, 'get' | 'decide' | 'hold' | 'liftHold' | 'setMode'>
-type ItemLinkCalls = Pick<typeof approvalLinks, 'create' | 'list' | 'revoke'>
-
-const itemCalls = { task: approvals, post: postApprovals, file: fileApprovals }
-const itemLinkCalls = { task: approvalLinks, post: postApprovalLinks, file: fileApprovalLinks }
-const kinds: readonly Kind[] = ['task', 'post', 'file']
-
-function routesOf(kind: Kind): Implementation[] {
-  const calls = itemCalls[kind] as ItemCalls
+function routesOf(kind: ApprovalKind): Implementation[] {
+  const calls = approvalCalls(kind)
   return [
     implement(calls.get, (ctx, { params }) => service.getApproval(ctx, itemIn(kind, params))),
     implement(calls.decide, (ctx, { params, body }) =>
@@ -46,18 +35,14 @@ function routesOf(kind: Kind): Implementation[] {
     implement(calls.setMode, (ctx, { params, body }) =>
       service.setMode(ctx, itemIn(kind, params), body.mode),
     ),
+    implement(calls.bulkApprove, (ctx, { body }) =>
+      bulk.bulkApprove(ctx, kind, seenIn(kind, body)),
+    ),
   ]
 }
 
 export const approvalRoutes: Implementation[] = [
-  ...kinds.flatMap(routesOf),
-  implement(approvals.bulkApprove, (ctx, { body }) => bulk.bulkApprove(ctx, 'task', body.tasks)),
-  implement(postApprovals.bulkApprove, (ctx, { body }) =>
-    bulk.bulkApprove(ctx, 'post', body.posts),
-  ),
-  implement(fileApprovals.bulkApprove, (ctx, { body }) =>
-    bulk.bulkApprove(ctx, 'file', body.files),
-  ),
+  ...approvalKinds.flatMap(routesOf),
   implement(approvals.waiting, (ctx, { params }) => service.listWaiting(ctx, params.companyId)),
 ]
 
@@ -72,8 +57,8 @@ interface LinkOptions {
 /** Guest responses must not be cached. */
 const unsaved = { 'cache-control': 'no-store' }
 
-const linkRoutesOf = (kind: Kind, appUrl: string | undefined): Implementation[] => {
-  const calls = itemLinkCalls[kind] as ItemLinkCalls
+const linkRoutesOf = (kind: ApprovalKind, appUrl: string | undefined): Implementation[] => {
+  const calls = approvalCalls(kind).links
   return [
     implement(calls.create, (ctx, { params, body }, { request }) =>
       links.makeLink(ctx, appUrl ?? ownOrigin(request), {
@@ -89,7 +74,7 @@ const linkRoutesOf = (kind: Kind, appUrl: string | undefined): Implementation[] 
 }
 
 export const approvalLinkRoutes = ({ storage, appUrl, ...limited }: LinkOptions) => [
-  ...kinds.flatMap((kind) => linkRoutesOf(kind, appUrl)),
+  ...approvalKinds.flatMap((kind) => linkRoutesOf(kind, appUrl)),
   implement(approvalLinks.review, (ctx, { params }, { reply }) => {
     reply.headers(unsaved)
     return reviews.getReview(ctx, params.token)

@@ -2,14 +2,13 @@
 import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import type { Approval, NewDecision, Waiting } from '#contract/work/approvals.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
-import { endReview } from '#server/work/files/service.ts'
-import { recheckPosts } from '#server/marketing/posts/service.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
+import type { ModeScope } from '#server/records/approval.ts'
 import { decideOn, decisionEntry } from './decisions.ts'
-import { type ItemRef, lockItem } from './items.ts'
+import { type ItemRef, approvalKinds, approvalOf, lockItem } from './items.ts'
 import { policy, getStage } from './policy.ts'
 import { itemOf, presentApproval, presentWaiting } from './present.ts'
 import * as store from './store.ts'
@@ -67,10 +66,13 @@ export async function decide(ctx: Context, item: ItemRef, asked: NewDecision): P
 export async function recheckApprovals(
   tx: Tx,
   ctx: Context,
-  scope: store.ModeScope,
+  scope: ModeScope,
   before: ApprovalMode | null,
 ): Promise<void> {
-  await recheckPosts(tx, ctx, scope)
+  for (const kind of approvalKinds) {
+    // oxlint-disable-next-line no-await-in-loop -- a transaction runs one statement at a time
+    await approvalOf(kind).inheritedModeChanged?.(tx, ctx, scope)
+  }
   await store.endAgencyHoldsWithin(tx, scope, before)
 }
 
@@ -81,12 +83,10 @@ export function setMode(ctx: Context, item: ItemRef, mode: ApprovalMode | null) 
     await lockItem(tx, ctx, item)
     const row = await requireItem(tx, ctx, item)
     if (row.ownMode !== mode) {
-      // An item that needs no approval no longer waits for one.
-      if (item.kind === 'file' && mode === 'none') await endReview(tx, ctx, item.id)
       await store.setOwnMode(tx, item, mode)
       const next = await requireItem(tx, ctx, item)
       if (hasAgencyStage(row) && !hasAgencyStage(next)) await store.endAgencyHold(tx, item)
-      if (item.kind === 'post') await recheckPosts(tx, ctx, { postId: item.id })
+      await approvalOf(item.kind).ownModeChanged?.(tx, ctx, item.id, mode)
       await ctx.record(tx, decisionEntry(row, { isInternal: row.isInternal }))
     }
     return describe(tx, ctx, item)

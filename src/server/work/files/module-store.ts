@@ -1,7 +1,9 @@
-// What module.ts says of files in SQL: on Home, in search and in notifications.
+// What module.ts says of files in SQL: on Home, in search, in notifications and approvals.
 import { sql } from 'kysely'
+import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import { ofSeenPost, sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import type { RecordApproval } from '#server/records/approval.ts'
 import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { listConcernedByItem } from '#server/records/recipients-store.ts'
@@ -65,3 +67,38 @@ export const notifications: RecordNotifications = {
     where n.record_kind = 'file' and reviewed.id = n.record_id and ${sharedWith(caller, 'reviewed')}
       and (n.kind not in ('review', 'waiting') or reviewed.review = 'in review')`,
 }
+
+/** Files as approvals read them. Those of a task or post are part of that item. */
+export const approval = {
+  table: 'files',
+
+  items: (tx, caller) =>
+    tx
+      .selectFrom('files')
+      .leftJoin('projects', 'projects.id', 'files.project_id')
+      .select(['files.id', 'files.name as title', 'files.visibility', 'files.version'])
+      .select(sql<boolean>`files.review = 'in review'`.as('isInReview'))
+      // One that is no longer in review waits for no one.
+      .select(sql<boolean>`files.review in ('approved', 'none')`.as('isDone'))
+      .select(sql<boolean>`files.review in ('in review', 'changes asked')`.as('isOpen'))
+      .select(sql<boolean>`files.visibility = 'internal'`.as('isInternal'))
+      .select(['files.company_id as companyId', 'files.project_id as projectId'])
+      .select(['projects.title as projectTitle', 'files.created_at as updatedAt'])
+      // Its content never changes.
+      .select([sql<number>`1`.as('contentVersion'), 'files.approval_mode as ownMode'])
+      // `optional`, or its project's `two stages`.
+      .select(sql<ApprovalMode>`file_approval_mode(files)`.as('inheritedMode'))
+      .where('files.task_id', 'is', null)
+      .where('files.post_id', 'is', null)
+      .where(sharedWith(caller, 'files')),
+
+  contents:
+    () => sql`select id, json_build_object('title', name, 'description', '', 'subtasks', array[]::text[],
+      'files', json_build_array(json_build_object('_id', id, 'name', name))) as content
+    from files`,
+
+  inheriting: (scope) =>
+    'projectId' in scope
+      ? sql`select id from files where project_id = ${scope.projectId} and approval_mode is null`
+      : undefined,
+} satisfies Partial<RecordApproval>

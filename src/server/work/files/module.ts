@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import { announcePosts, announceTasks } from '#server/platform/database/file-parents.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { rowsOf } from '#server/platform/database/snapshot.ts'
-import { attention, notifications, search } from './module-store.ts'
-import { requireFile } from './service.ts'
+import { approval, attention, notifications, search } from './module-store.ts'
+import { endReview, lockFile, moveDecided, requireFile } from './service.ts'
 import { enqueuePreviews } from './previews.ts'
 
 /**
@@ -37,6 +37,17 @@ export const files: NounModule = {
         client: ({ id }) => `/app/client/files/${id}`,
       },
       require: requireFile,
+      approval: {
+        ...approval,
+        async lock(tx, ctx, id) {
+          const file = await lockFile(tx, ctx, id)
+          return (decision, stage) => moveDecided(tx, ctx, file, { decision, stage })
+        },
+        // What needs no approval no longer waits for one.
+        async ownModeChanged(tx, ctx, id, mode) {
+          if (mode === 'none') await endReview(tx, ctx, id)
+        },
+      },
     },
   ],
   attention,

@@ -1,8 +1,9 @@
-// What module.ts says of tasks in SQL: on Home, in the calendar, in search and in notifications.
+// What module.ts says of tasks in SQL: on Home, in the calendar, in search, in notifications and approvals.
 import { type RawBuilder, sql } from 'kysely'
 import { minuteMs } from '#contract/values/durations.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import type { RecordApproval } from '#server/records/approval.ts'
 import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
 import { type CalendarSources, datesOfCards } from '#server/records/dates-store.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
@@ -173,3 +174,35 @@ export const notifications: RecordNotifications = {
       and (n.kind not in ('due', 'review', 'waiting') or not tasks.archived)
       and (n.kind not in ('review', 'waiting') or tasks.status = 'in review')`,
 }
+
+/** Tasks as approvals read them. */
+export const approval = {
+  table: 'tasks',
+
+  items: (tx, caller) =>
+    tx
+      .selectFrom('tasks')
+      .innerJoin('projects', 'projects.id', 'tasks.project_id')
+      .select(['tasks.id', 'tasks.title', 'tasks.visibility', 'tasks.version'])
+      .select(sql<boolean>`(tasks.status = 'in review' and not tasks.archived)`.as('isInReview'))
+      .select(sql<boolean>`tasks.status = 'done'`.as('isDone'))
+      .select(sql<boolean>`(tasks.status <> 'done' and not tasks.archived)`.as('isOpen'))
+      .select(sql<boolean>`tasks.visibility = 'internal'`.as('isInternal'))
+      .select(['tasks.company_id as companyId', 'tasks.project_id as projectId'])
+      .select(['projects.title as projectTitle', 'tasks.updated_at as updatedAt'])
+      .select(['content_version as contentVersion', 'tasks.approval_mode as ownMode'])
+      .select('projects.approval_mode as inheritedMode')
+      .where(sharedWith(caller, 'tasks')),
+
+  contents: (
+    filesOf,
+  ) => sql`select id, json_build_object('title', title, 'description', description,
+      'subtasks', (select coalesce(json_agg(subtask -> 'title'), '[]') from jsonb_array_elements(subtasks) subtask),
+      'files', ${filesOf(sql`files.task_id = tasks.id`)}) as content
+    from tasks`,
+
+  inheriting: (scope) =>
+    'projectId' in scope
+      ? sql`select id from tasks where project_id = ${scope.projectId} and approval_mode is null`
+      : undefined,
+} satisfies Partial<RecordApproval>

@@ -1,8 +1,8 @@
 // Tasks of projects, and templates for them.
 import { boardPath } from '#server/records/record-path.ts'
 import type { NounModule } from '#server/records/module.ts'
-import { attention, calendar, notifications, search } from './module-store.ts'
-import { requireTask } from './service.ts'
+import { approval, attention, calendar, notifications, search } from './module-store.ts'
+import { lockTask, requireTask, sendBack } from './service.ts'
 
 export const tasks: NounModule = {
   records: [
@@ -18,6 +18,15 @@ export const tasks: NounModule = {
         client: ({ id }) => `/app/client/work-manager/${id}`,
       },
       require: requireTask,
+      approval: {
+        ...approval,
+        async lock(tx, ctx, id) {
+          const task = await lockTask(tx, ctx, id)
+          return async (decision) => {
+            if (decision === 'changes asked') await sendBack(tx, ctx, task)
+          }
+        },
+      },
     },
     {
       kind: 'template',

@@ -4,6 +4,9 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   icons: { post: Images },
+  approvals: {
+    post: { path: (id) => `/app/client/posts/${id}`, defaultMode: 'Same as the campaign' },
+  },
   attention: {
     post: { icon: Images, label: 'Post in review', all: '/app/admin/posts' },
   },

@@ -1,9 +1,11 @@
 // The calls of each kind of item: their addresses, with the item's id in them.
 import { expect, test } from 'vitest'
 import { addressOf } from '#contract/endpoint.ts'
-import { type ItemRef, callsOf, paramsOf } from './queries.ts'
+import { approvalCalls } from '#contract/work/approval-links.ts'
+import type { ApprovalKind } from '#contract/work/approvals.ts'
+import { paramsOf } from './queries.ts'
 
-const kinds: [ItemRef['kind'], string][] = [
+const kinds: [ApprovalKind, string][] = [
   ['task', '/projects/tasks/1'],
   ['post', '/posts/1'],
   ['file', '/files/1'],
@@ -11,7 +13,7 @@ const kinds: [ItemRef['kind'], string][] = [
 
 test.each(kinds)('of a %s are below %s', (kind, path) => {
   const item = { kind, _id: '1' }
-  const { get, decide, setMode, hold, liftHold, links } = callsOf(item)
+  const { get, decide, setMode, hold, liftHold, links } = approvalCalls(kind)
   for (const call of [get, decide, setMode]) {
     expect(addressOf(call, paramsOf(item))).toBe(`${path}/approval`)
   }

@@ -1,50 +1,24 @@
 // Approval queries and calls for any kind of item.
-import type * as z from 'zod'
-import {
-  type NewApprovalLink,
-  approvalLinks,
-  fileApprovalLinks,
-  postApprovalLinks,
-} from '#contract/work/approval-links.ts'
+import { type NewApprovalLink, approvalCalls } from '#contract/work/approval-links.ts'
 import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import {
+  type ApprovalKind,
   type NewDecision,
   type NewHold,
   type SeenItem,
-  type Waiting,
   approvals,
-  fileApprovals,
-  postApprovals,
 } from '#contract/work/approvals.ts'
 import { api } from '#web/lib/browser.ts'
 import { toQuery } from '#web/lib/query.ts'
 
 export interface ItemRef {
-  kind: Waiting['kind']
+  kind: ApprovalKind
   _id: string
 }
 
-/** What differs between the kinds: the names of the id and of the list. */
-interface CallsOf<Kind extends string> {
-  get: { params: z.ZodObject<Record<`${Kind}Id`, z.ZodType<string>>> }
-  bulkApprove: { body: z.ZodObject<Record<`${Kind}s`, z.ZodType<SeenItem[]>>> }
-  links: { revoke: { params: z.ZodObject<Record<`${Kind}Id` | 'linkId', z.ZodType<string>>> } }
-}
-
-const calls = {
-  task: { ...approvals, links: approvalLinks },
-  post: { ...postApprovals, links: postApprovalLinks },
-  file: { ...fileApprovals, links: fileApprovalLinks },
-} satisfies { [Kind in ItemRef['kind']]: CallsOf<Kind> }
-
-type TaskCalls = (typeof calls)['task']
-
-/** Typed as those of a task, because only names differ. */
-export const callsOf = ({ kind }: Pick<ItemRef, 'kind'>) => calls[kind] as TaskCalls
-
 export const paramsOf = ({ kind, _id }: ItemRef) => ({ [`${kind}Id`]: _id }) as { taskId: string }
 
-export const seenOf = (kind: ItemRef['kind'], items: SeenItem[]) =>
+export const seenOf = (kind: ApprovalKind, items: SeenItem[]) =>
   ({ [`${kind}s`]: items }) as { tasks: SeenItem[] }
 
 /** What the approval calls need to know about an item. */
@@ -55,28 +29,28 @@ export interface ApprovedItem extends ItemRef {
 }
 
 export const approvalQuery = (item: ItemRef) =>
-  toQuery(callsOf(item).get, { params: paramsOf(item) })
+  toQuery(approvalCalls(item.kind).get, { params: paramsOf(item) })
 
 export const waitingQuery = (companyId: string) =>
   toQuery(approvals.waiting, { params: { companyId } })
 
 export const guestLinksQuery = (item: ItemRef) =>
-  toQuery(callsOf(item).links.list, { params: paramsOf(item) })
+  toQuery(approvalCalls(item.kind).links.list, { params: paramsOf(item) })
 
 export const decideOn = (item: ItemRef, body: NewDecision, idempotencyKey: string) =>
-  api(callsOf(item).decide, { params: paramsOf(item), body }, { idempotencyKey })
+  api(approvalCalls(item.kind).decide, { params: paramsOf(item), body }, { idempotencyKey })
 
 export const setModeOf = (item: ItemRef, mode: ApprovalMode | null) =>
-  api(callsOf(item).setMode, { params: paramsOf(item), body: { mode } })
+  api(approvalCalls(item.kind).setMode, { params: paramsOf(item), body: { mode } })
 
 export const putOnHold = (item: ItemRef, body: NewHold) =>
-  api(callsOf(item).hold, { params: paramsOf(item), body })
+  api(approvalCalls(item.kind).hold, { params: paramsOf(item), body })
 
 export const takeOffHold = (item: ItemRef) =>
-  api(callsOf(item).liftHold, { params: paramsOf(item) })
+  api(approvalCalls(item.kind).liftHold, { params: paramsOf(item) })
 
 export const makeGuestLink = (item: ItemRef, body: NewApprovalLink) =>
-  api(callsOf(item).links.create, { params: paramsOf(item), body })
+  api(approvalCalls(item.kind).links.create, { params: paramsOf(item), body })
 
 export const revokeGuestLink = (item: ItemRef, linkId: string) =>
-  api(callsOf(item).links.revoke, { params: { ...paramsOf(item), linkId } })
+  api(approvalCalls(item.kind).links.revoke, { params: { ...paramsOf(item), linkId } })

@@ -14,6 +14,13 @@ export const webModule: WebModule = {
     today: { icon: CircleDashed, label: 'Due today', hidesDue: true, all: '/app/admin/tasks?mine' },
     review: { icon: Eye, label: 'In review', all: '/app/admin/tasks' },
   },
+  approvals: {
+    task: {
+      path: (id) => `/app/client/work-manager/${id}`,
+      defaultMode: 'Same as the project',
+      sentBack: 'It goes back to In Progress.',
+    },
+  },
   calendar: {
     task: {
       label: 'Tasks',

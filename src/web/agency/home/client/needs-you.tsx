@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Waiting } from '#contract/work/approvals.ts'
 import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { ApproveSeveral, useChosen } from '#web/work/approvals/parts/approve-several.tsx'
-import { TurnBadge } from '#web/work/approvals/parts/approval-labels.tsx'
+import { TurnBadge, approvalLooks } from '#web/work/approvals/parts/approval-labels.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -147,12 +147,6 @@ function useOthers(companyId: string) {
   }
 }
 
-const pages: Record<Waiting['kind'], string> = {
-  task: 'work-manager',
-  post: 'posts',
-  file: 'files',
-}
-
 interface WaitingItemProps {
   one: Waiting
   isChosen?: boolean
@@ -171,7 +165,7 @@ function WaitingItem({ one, isChosen = false, onChoose }: WaitingItemProps) {
           <span className="min-w-0 truncate">{one.project?.title ?? 'File'}</span>
         </>
       }
-      path={to(`/app/client/${pages[one.kind]}/${one._id}`)}
+      path={to(approvalLooks[one.kind].path(one._id))}
       isTheirs={one.canDecide}
       choice={
         onChoose &&

@@ -1,9 +1,16 @@
 // Labels and sentences for approvals, and the badge of whose turn it is.
 import { type ApprovalMode, approvalModeChoices } from '#contract/work/approval-modes.ts'
-import type { Approval, ApprovalEntry } from '#contract/work/approvals.ts'
+import type { Approval, ApprovalEntry, ApprovalKind } from '#contract/work/approvals.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { modules } from '#web/modules.ts'
+import type { ApprovalLook } from '#web/records/module.ts'
+
+// Each kind is declared by its noun, as a test of the modules finds.
+export const approvalLooks = Object.fromEntries(
+  modules.flatMap(({ approvals = {} }) => Object.entries(approvals)),
+) as Record<ApprovalKind, ApprovalLook>
 
 export const modeName = (mode: ApprovalMode): string =>
   approvalModeChoices.find(({ value }) => value === mode)?.label ?? mode

@@ -1,12 +1,18 @@
 // Approves any number of items in batches that one call can take.
-import { type BulkApproved, type SeenItem, maxApprovedAtOnce } from '#contract/work/approvals.ts'
+import { approvalCalls } from '#contract/work/approval-links.ts'
+import {
+  type ApprovalKind,
+  type BulkApproved,
+  type SeenItem,
+  maxApprovedAtOnce,
+} from '#contract/work/approvals.ts'
 import { type Api, ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
-import { type ItemRef, callsOf, seenOf } from '../queries.ts'
+import { type ItemRef, seenOf } from '../queries.ts'
 
 /** The items of one call, and the idempotency key that makes it safe to retry. */
 export interface Batch {
-  kind: ItemRef['kind']
+  kind: ApprovalKind
   items: SeenItem[]
   idempotencyKey: string
 }
@@ -23,7 +29,7 @@ export const batchesOf = (chosen: readonly (ItemRef & SeenItem)[]): Batch[] =>
   })
 
 const approve = (api: Api, { kind, items, idempotencyKey }: Batch): Promise<BulkApproved> =>
-  api(callsOf({ kind }).bulkApprove, { body: seenOf(kind, items) }, { idempotencyKey })
+  api(approvalCalls(kind).bulkApprove, { body: seenOf(kind, items) }, { idempotencyKey })
 
 interface BatchesApproved extends BulkApproved {
   /** Batches left without an answer because of `error`. */

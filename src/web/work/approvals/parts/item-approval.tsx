@@ -15,7 +15,13 @@ import { PanelSection } from '#web/ui/section.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ApprovedItem, approvalQuery, decideOn, setModeOf, waitingQuery } from '../queries.ts'
-import { TurnBadge, describeEntry, modeName, stateLabels } from './approval-labels.tsx'
+import {
+  TurnBadge,
+  approvalLooks,
+  describeEntry,
+  modeName,
+  stateLabels,
+} from './approval-labels.tsx'
 import { ContentDifference } from './content-difference.tsx'
 import { GuestLinks } from './guest-links.tsx'
 import { Hold } from './hold.tsx'
@@ -168,16 +174,6 @@ function Decision({ item, decide, onSendBack }: DecisionProps) {
   )
 }
 
-/** Nothing waits for a file's approval, so it is never required. */
-const fileModes = approvalModeChoices.filter(({ value }) => value !== 'required')
-
-/** Projects decide for files only who approves first. */
-const defaultMode: Record<ApprovedItem['kind'], string> = {
-  task: 'Same as the project',
-  post: 'Same as the campaign',
-  file: 'Default',
-}
-
 function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
   const cache = useQueryClient()
 
@@ -195,12 +191,15 @@ function Mode({ item, approval }: { item: ApprovedItem; approval: Approval }) {
     }
   }
 
+  const { defaultMode, isNeverRequired } = approvalLooks[item.kind]
   const inherited = approval.ownMode === null ? ` (${modeName(approval.mode)})` : ''
   return (
     <Select
       label="Approval mode"
-      placeholder={defaultMode[item.kind] + inherited}
-      options={item.kind === 'file' ? fileModes : approvalModeChoices}
+      placeholder={defaultMode + inherited}
+      options={approvalModeChoices.filter(
+        ({ value }) => !(isNeverRequired && value === 'required'),
+      )}
       value={approval.ownMode ?? ''}
       onChange={({ target }) => void choose(ApprovalMode.safeParse(target.value).data ?? null)}
     />

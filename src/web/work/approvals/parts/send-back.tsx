@@ -2,6 +2,7 @@
 import { text } from '#contract/shared.ts'
 import { ReasonDialog } from '#web/kit/records/reason-dialog.tsx'
 import type { ItemRef } from '../queries.ts'
+import { approvalLooks } from './approval-labels.tsx'
 
 const change = text(5000, 'Describe what should change')
 
@@ -15,10 +16,11 @@ interface SendBackProps {
 }
 
 export function SendBack({ item, onSend, onClose }: SendBackProps) {
+  const { sentBack } = approvalLooks[item.kind]
   return (
     <ReasonDialog
       title="Send back"
-      description={`${item.kind === 'task' ? 'It goes back to In Progress. ' : ''}Once the changes are made, it comes up for review again.`}
+      description={`${sentBack ? `${sentBack} ` : ''}Once the changes are made, it comes up for review again.`}
       reason={change}
       label="What should change?"
       rows={5}
