@@ -81,8 +81,9 @@ async function checkAgain(): Promise<void> {
   await checkConnection()
 }
 
-/** Listens for the browser's network events; call once, in the browser. */
+/** Listens for the browser's network events; call once, in the browser. The network may have gone while the page started. */
 export function watchNetwork(): void {
+  if (!navigator.onLine) void checkConnection()
   addEventListener('offline', () => void checkAgain())
   addEventListener('online', () => void checkAgain())
   // Browsers throttle timers in hidden windows.
