@@ -30,12 +30,6 @@ async function goTo(page: Page, path: string): Promise<void> {
   else await page.goto(path)
 }
 
-async function open({ row, page, path }: Tab): Promise<void> {
-  await (row.isPublic ? page.goto(path) : goTo(page, path))
-  await row.open?.(page)
-  await row.field(page).waitFor()
-}
-
 async function expectStored({ row, page }: Tab, ...texts: string[]): Promise<void> {
   const missing = async () => {
     const stored = row.isPublic
@@ -61,13 +55,25 @@ async function expectTyped({ row, page }: Tab, text: string): Promise<void> {
 const textOf = ({ row }: Tab, way: string) => `${row.name}: ${way}`
 
 /**
- * Waits until this exact field is gone, because the next page may have the same one, as the chat stays open.
+ * Waits until this exact field is gone, because the next page may have the same one: New invoice and New quote both have
+ * notes, and the chat stays open.
  * @param leave makes it go
  */
 async function untilFieldGoes({ row, page }: Tab, leave: () => Promise<unknown>): Promise<void> {
   await row.field(page).evaluate((field) => field.setAttribute('data-left', ''))
   await leave()
   await page.locator('[data-left]').waitFor({ state: 'hidden' })
+}
+
+const isThere = ({ page, path }: Tab) => page.url().endsWith(path)
+
+async function open(tab: Tab): Promise<void> {
+  const { row, page, path } = tab
+  const go = () => (row.isPublic ? page.goto(path) : goTo(page, path))
+  const mayMistakeField = !isThere(tab) && (await row.field(page).count()) > 0
+  await (mayMistakeField ? untilFieldGoes(tab, go) : go())
+  await row.open?.(page)
+  await row.field(page).waitFor()
 }
 
 /** Follows the page's first link, even behind a dialog. */
@@ -82,8 +88,6 @@ async function leaveByLink(tab: Tab): Promise<void> {
     await page.waitForURL((url) => url.href !== before)
   })
 }
-
-const isThere = ({ page, path }: Tab) => page.url().endsWith(path)
 
 async function comeBack(tab: Tab): Promise<void> {
   if (!isThere(tab)) await goTo(tab.page, tab.path)

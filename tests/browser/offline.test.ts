@@ -1,14 +1,16 @@
 // The back-office while the server is away, on a slow connection, and after a deployment.
 import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { choose, expectAccessible, useSite } from '#tests/support/browser.ts'
+import { choose, expectAccessible, useSite, waitUntilLoaded } from '#tests/support/browser.ts'
 
 const site = useSite()
 
+/** With its scripts, which a page that is offline could not load any more. */
 async function openHome(options?: BrowserContextOptions): Promise<Page> {
   const page = await site.openAs('admin@enfilade.test', options)
   await page.goto('/app/admin/home')
   await page.getByRole('heading', { name: 'Welcome, Avery' }).waitFor()
+  await waitUntilLoaded(page)
   return page
 }
 
