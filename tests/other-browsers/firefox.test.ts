@@ -89,6 +89,8 @@ test('an invoice is written with a decimal comma', async () => {
   const status = await staff.page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ locale: 'de-DE' })
+    // Otherwise the page writes it and reloads, maybe while the test types.
+    document.cookie = 'locale=de-DE; path=/app'
     return (await fetch('/auth/profile', { method: 'PUT', headers, body })).status
   })
   expect(status).toBe(200)
