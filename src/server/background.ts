@@ -24,6 +24,7 @@ import { notificationWorker } from './records/notifications/notify.ts'
 import { remindOfDuePosts } from './marketing/posts/due.ts'
 import { tidyInvitations } from './clients/people/service.ts'
 import { warnOfMeters } from './billing/retainers/warnings.ts'
+import { domesticLines } from '#contract/values/address-lines.ts'
 import { countWords } from './records/search/service.ts'
 import {
   deleteOldArchiveImports,
@@ -172,6 +173,5 @@ function senderOf({
   address,
   color,
 }: Awaited<ReturnType<typeof getContent>>['agency']): Sender {
-  const { street, city, state, zipCode } = address
-  return { name, email, color, address: `${street}, ${city}, ${state} ${zipCode}` }
+  return { name, email, color, address: domesticLines(address).join(', ') }
 }

@@ -10,29 +10,11 @@ export const countryCodes: readonly string[] = (
   'VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** Languages in which country names are recognized. */
-const languages = 'en de fr es it nl pt pl da sv nb fi cs sk hu ro bg el hr sl et lv lt ga'.split(
-  ' ',
-)
-
-const otherNames: readonly (readonly [code: string, name: string])[] = [
-  ['US', 'usa'],
-  ['US', 'u s a'],
-  ['US', 'u s'],
-  ['US', 'united states of america'],
-  ['GB', 'uk'],
-  ['GB', 'great britain'],
-  ['GB', 'england'],
-  ['GB', 'scotland'],
-  ['GB', 'wales'],
-  ['GB', 'northern ireland'],
-  ['NL', 'holland'],
-  ['NL', 'the netherlands'],
-  ['CZ', 'czech republic'],
-  ['TR', 'turkey'],
-  ['KR', 'korea'],
-  ['GR', 'el'],
-]
+/** Languages in which country names are recognized; the most frequent first, because each is read when it is needed. */
+const languages =
+  'en de fr es pt it nl pl ja zh ko ar ru uk tr sv da nb fi cs sk hu ro bg el hr sl et lv lt ga he hi th vi id ca is zh-Hant fa'.split(
+    ' ',
+  )
 
 /** Without diacritics and punctuation, in lower case. */
 const plain = (name: string) =>
@@ -43,24 +25,81 @@ const plain = (name: string) =>
     .trim()
     .toLowerCase()
 
-let byName: Map<string, string> | undefined
+/** Names that `Intl` does not have. */
+const otherNames: Readonly<Record<string, string>> = {
+  AE: 'uae, u a e, emirates',
+  BO: 'plurinational state of bolivia',
+  BS: 'the bahamas',
+  CD: 'democratic republic of the congo, dr congo',
+  CG: 'republic of the congo, congo',
+  CI: 'ivory coast',
+  CN: 'peoples republic of china, people s republic of china, p r china, pr china, prc, mainland china',
+  CZ: 'czech republic',
+  FM: 'federated states of micronesia',
+  GB: 'uk, u k, britain, great britain, england, scotland, wales, northern ireland',
+  GM: 'the gambia',
+  GR: 'el',
+  HK: 'hong kong, hongkong, hong kong sar',
+  IE: 'republic of ireland, eire',
+  IR: 'islamic republic of iran',
+  KP: 'north korea, democratic people s republic of korea',
+  KR: 'korea, south korea, 한국, republic of korea, korea republic of',
+  LA: 'lao people s democratic republic',
+  MD: 'republic of moldova',
+  MK: 'macedonia',
+  MM: 'burma',
+  MO: 'macau, macao, macao sar, macau sar',
+  NL: 'holland, the netherlands',
+  PS: 'palestine, state of palestine',
+  RU: 'russian federation',
+  SY: 'syrian arab republic',
+  SZ: 'swaziland',
+  TL: 'east timor',
+  TR: 'turkey, turkiye',
+  TW: 'taiwan province of china, taiwan r o c',
+  TZ: 'united republic of tanzania, tanzania united republic of',
+  US: 'usa, u s a, u s, united states of america, the united states',
+  VA: 'vatican, holy see',
+  VE: 'bolivarian republic of venezuela',
+  VN: 'viet nam',
+}
 
-function namedCountries(): Map<string, string> {
-  const found = new Map(otherNames.map(([code, name]) => [name, code]))
-  for (const language of languages) {
-    const names = new Intl.DisplayNames(language, { type: 'region' })
-    for (const code of countryCodes) {
-      const name = plain(names.of(code) ?? '')
-      if (name !== '' && !found.has(name)) found.set(name, code)
-    }
-  }
-  // Added last, so that a code always wins over a name with the same spelling.
-  for (const code of countryCodes) found.set(code.toLowerCase(), code)
+let codesByOtherName: ReadonlyMap<string, string> | undefined
+
+const listOtherNames = () =>
+  new Map(
+    Object.entries(otherNames).flatMap(([code, names]) =>
+      names.split(', ').map((name) => [plain(name), code]),
+    ),
+  )
+
+const namesByLanguage = new Map<string, ReadonlyMap<string, string>>()
+
+function namesIn(language: string): ReadonlyMap<string, string> {
+  const known = namesByLanguage.get(language)
+  if (known) return known
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const found = new Map(countryCodes.map((code) => [plain(names.of(code) ?? ''), code]))
+  namesByLanguage.set(language, found)
   return found
 }
 
+/** Longer than any name, and short enough for `plain`, which takes quadratic time for endless marks. */
+const maxLength = 100
+
 /** @returns undefined if the country is not recognized */
 export function toCountryCode(country: string): string | undefined {
-  byName ??= namedCountries()
-  return byName.get(plain(country))
+  if (country.length > maxLength) return undefined
+  const name = plain(country)
+  if (name === '') return undefined
+  // A code wins over a name with the same spelling.
+  if (countryCodes.includes(name.toUpperCase())) return name.toUpperCase()
+  codesByOtherName ??= listOtherNames()
+  const other = codesByOtherName.get(name)
+  if (other !== undefined) return other
+  for (const language of languages) {
+    const code = namesIn(language).get(name)
+    if (code !== undefined) return code
+  }
+  return undefined
 }

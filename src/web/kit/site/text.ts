@@ -1,5 +1,5 @@
-// Formats facts of the content: hours, dates, addresses, phone links.
-import type { Agency, Figure, OpeningHours } from '#contract/site/website.ts'
+// Formats facts of the content: hours, dates, figures.
+import type { Figure, OpeningHours } from '#contract/site/website.ts'
 
 /** '08:00' as '8am', '17:30' as '5:30pm'. */
 function clock(time: string): string {
@@ -23,9 +23,6 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 
 /** A date-only value as 'February 12, 2025', the same in every time zone. */
 export const dateText = (day: string) => longDate.format(new Date(`${day}T00:00:00Z`))
-
-export const cityLine = ({ address }: Agency) =>
-  `${address.city}, ${address.state} ${address.zipCode}`
 
 export const figureText = ({ value, suffix }: Figure) => value + suffix
 

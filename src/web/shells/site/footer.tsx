@@ -1,8 +1,9 @@
 // Footer of every public page: contact details and legal links.
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import type { Agency } from '#contract/site/website.ts'
+import { domesticLines } from '#contract/values/address-lines.ts'
 import { telephoneLink } from '#web/lib/telephone.ts'
-import { cityLine, phoneHoursText } from '#web/kit/site/text.ts'
+import { phoneHoursText } from '#web/kit/site/text.ts'
 
 const links = [
   ['FAQs', '/faqs'],
@@ -25,9 +26,12 @@ function Reach({ agency }: { agency: Agency }) {
         <span>Phone hours: {phoneHoursText(agency.phoneHours)}</span>
       </address>
       <p>
-        {agency.address.street}
-        <br />
-        {cityLine(agency)}
+        {domesticLines(agency.address).map((line, at) => (
+          <Fragment key={line}>
+            {at > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 // Texts in an invoice or quote.
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import type { Discount } from '#contract/billing/invoice-totals.ts'
+import { addressLines } from '#contract/values/address-lines.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/text.ts'
 import type { InvoiceRow } from '../rules.ts'
@@ -16,15 +17,6 @@ const fileName = (title: string, number: string | null): string =>
 export const pdfName = (row: Named): string => fileName(titleOf(row), row.number)
 
 export const quotePdfName = ({ number }: Pick<Named, 'number'>): string => fileName('Quote', number)
-
-type Place = Seller['address']
-
-/** City, state and code share a line, as US and Canadian addresses require. */
-function addressLines({ street, city, state, zipCode, country }: Place): string[] {
-  const region = [state, zipCode].filter(Boolean).join(' ')
-  const lines = [street, [city, region].filter(Boolean).join(', '), country]
-  return lines.filter((line) => line !== '')
-}
 
 export const sellerLines = ({ legalName, address, taxId, vatId }: Seller): string[] => [
   legalName,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ClientBilling } from '#contract/billing/client-billing.ts'
 import type { CompanyDetail } from '#contract/clients/companies.ts'
+import { addressLines } from '#contract/values/address-lines.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { billingOfClient } from '#web/billing/invoices/queries.ts'
@@ -31,9 +32,6 @@ export function ClientBillingFacts({ companyId }: { companyId: string }) {
   )
 }
 
-const lineOf = ({ street, city, state, zipCode, country }: CompanyDetail['address']) =>
-  [street, city, [state, zipCode].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
-
 const none = 'None'
 
 function Facts({ billing, company }: { billing: ClientBilling; company: CompanyDetail }) {
@@ -57,7 +55,7 @@ function Facts({ billing, company }: { billing: ClientBilling; company: CompanyD
     <dl className="grid max-w-xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       <dt className="text-muted">Address</dt>
       <dd className="text-right wrap-anywhere">
-        <span dir="auto">{lineOf(company.address) || none}</span>{' '}
+        <span dir="auto">{addressLines(company.address).join(', ') || none}</span>{' '}
         <Link to={`/app/admin/clients/${company._id}`} className="text-sm underline">
           Change address
         </Link>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import type { LineItem, WireDiscount } from '#contract/billing/line-items.ts'
+import { addressLines } from '#contract/values/address-lines.ts'
 import { type Money, formatMoney } from '#contract/values/money.ts'
 import { percentText, quantityText } from '#contract/values/text.ts'
 import { formatUnitPrice } from '#contract/billing/unit-prices.ts'
@@ -64,11 +65,6 @@ export function DocumentView(props: DocumentViewProps) {
       {terms !== '' && <Text title="Terms" text={terms} />}
     </article>
   )
-}
-
-function addressLines({ street, city, state, zipCode, country }: Seller['address']): string[] {
-  const region = [state, zipCode].filter(Boolean).join(' ')
-  return [street, [city, region].filter(Boolean).join(', '), country].filter((line) => line !== '')
 }
 
 const sellerLines = ({ legalName, address, taxId, vatId }: Seller) => [

@@ -1,15 +1,15 @@
 // Read-only list of the company's details.
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/clients/companies.ts'
+import { addressLines } from '#contract/values/address-lines.ts'
 import { FormattedText } from '#web/kit/records/formatted-text.tsx'
 
 export function CompanyFacts({ company }: { company: Company }) {
-  const { street, city, state, zipCode, country } = company.address
   const facts: [name: string, text: ReactNode][] = [
     ['Website', company.website],
     ['Email', company.email],
     ['Phone', company.phone],
-    ['Address', [street, city, `${state} ${zipCode}`.trim(), country].filter(Boolean).join(', ')],
+    ['Address', addressLines(company.address).join(', ')],
     ['Description', company.description && <FormattedText text={company.description} />],
   ]
   return <Facts facts={facts} />
