@@ -144,12 +144,20 @@ function isWebAddress(address: string): boolean {
   )
 }
 
+/** What addresses of a country have besides street and country is checked by `address-rules.ts`. */
 export const Address = z.strictObject({
   street: text(200),
-  city: text(100),
-  state: text(100),
-  zipCode: text(20),
+  city: optionalText(100),
+  state: optionalText(100),
+  zipCode: optionalText(20),
   country: text(100),
+})
+
+/** An address that may lack anything. */
+export const PartialAddress = z.strictObject({
+  ...Address.shape,
+  street: optionalText(200),
+  country: optionalText(100),
 })
 
 /** Whether clients can see it. */

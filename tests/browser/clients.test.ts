@@ -129,6 +129,44 @@ test('S2.13.4 S2.12.1 S5.2.1 S5.2.3 Add Client names missing and invalid fields'
   await dialog.waitFor({ state: 'detached' })
 })
 
+// P2.15.1
+test('Add Client asks for state and postal code as the country has them', async () => {
+  const page = await openClients('/new')
+  const dialog = page.getByRole('dialog', { name: 'Add Client/Company' })
+  const field = (label: string) => dialog.getByLabel(label, { exact: true })
+  const name = unique('Glenmore Dairy')
+  await fill(dialog, { ...good, Name: name, State: '', 'Zip Code': '', Country: '' })
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await dialog.getByText('Zip code is a required field', { exact: true }).waitFor()
+  await field('Country').fill('Ireland')
+  await field('County').waitFor()
+  await dialog
+    .getByText('Zip code is a required field', { exact: true })
+    .waitFor({ state: 'detached' })
+  await field('Eircode').fill('1010')
+  await field('Country').focus()
+  await dialog.getByText('Eircode must look like D02 X285', { exact: true }).waitFor()
+  await expectAccessible(page)
+
+  await field('Country').fill('Germany')
+  await field('County').waitFor({ state: 'detached' })
+  await dialog.getByText('Postal code must have 5 digits', { exact: true }).waitFor()
+  expect(await field('Postal code').inputValue()).toBe('1010')
+  await field('Country').fill('Hong Kong')
+  await field('Area').fill('Kowloon')
+  expect(await field('Postal code').inputValue()).toBe('1010')
+  await field('Country').fill('Japan')
+  expect(await field('Prefecture').inputValue()).toBe('Kowloon')
+  await field('Country').fill('Germany')
+  expect(await field('State').inputValue()).toBe('Kowloon')
+  await field('State').fill('')
+  await field('Postal code').fill('10119')
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await page.getByRole('status').filter({ hasText: 'Client added successfully!' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search clients' }).fill(name)
+  await row(page, name).waitFor()
+})
+
 // S8.4.2 P13.1.3
 test('S8.4.1 S4.3.4 S8.4.3 a client is added to the table; a failure keeps the form', async () => {
   const page = await openClients()

@@ -1,9 +1,18 @@
 // Authentication: sign-in and sign-out, registration, passwords, emailed links, the user's sessions and profile.
 import * as z from 'zod'
-import { NewCompany } from '../clients/companies.ts'
+import { PartialCompany } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
 import { Currency } from '../values/money.ts'
-import { Email, Id, Moment, PersonName, can, emailAddress, nothing } from '../shared.ts'
+import {
+  Email,
+  Id,
+  Moment,
+  PartialAddress,
+  PersonName,
+  can,
+  emailAddress,
+  nothing,
+} from '../shared.ts'
 import { StaffRole, staffPermissions, staffRoles } from '../agency/staff-roles.ts'
 import { TimeZone } from '../values/time-zones.ts'
 import { Assertion } from './webauthn.ts'
@@ -99,8 +108,9 @@ export const Registration = z.strictObject({
   password: NewPassword,
   /** Only the name is required; the rest can be filled in later. */
   company: z.strictObject({
-    name: NewCompany.shape.name,
-    ...NewCompany.omit({ name: true, description: true }).partial().shape,
+    name: PartialCompany.shape.name,
+    ...PartialCompany.omit({ name: true, description: true }).partial().shape,
+    address: PartialAddress.partial().optional(),
   }),
 })
 export type Registration = z.infer<typeof Registration>

@@ -1,7 +1,7 @@
 // Billing settings: how the agency appears on its invoices, and their defaults; seller and buyer as frozen on what was sent.
 import * as z from 'zod'
 import { Currency } from '../values/money.ts'
-import { Email, list, optionalText } from '../shared.ts'
+import { Email, PartialAddress, list, optionalText } from '../shared.ts'
 import { percentDecimals, scaled } from './invoice-totals.ts'
 import { ExemptionReason, PeppolId, UntaxedCategory, VatId } from './tax.ts'
 
@@ -14,15 +14,6 @@ export const Percent = z
     error: `Use at most ${percentDecimals} decimals`,
     abort: true,
   })
-
-const BillingAddress = z.strictObject({
-  street: optionalText(200),
-  city: optionalText(100),
-  state: optionalText(100),
-  zipCode: optionalText(20),
-  country: optionalText(100),
-})
-type BillingAddress = z.infer<typeof BillingAddress>
 
 /** Where payments go; shown exactly as typed, empty fields are omitted. */
 export const BankDetails = z.strictObject({
@@ -47,7 +38,7 @@ const fields = {
   /** When empty, the website's legal name is used. */
   legalName: optionalText(200),
   /** When the street is empty, the website's address is used. */
-  address: BillingAddress,
+  address: PartialAddress,
   /** The contact for invoice questions; when empty, the website's email is used. */
   email: Email.or(z.literal('')),
   taxId: optionalText(40),
@@ -89,7 +80,7 @@ export const Billing = z
 export type Billing = z.infer<typeof Billing>
 
 export const BillingChange = z
-  .strictObject({ ...fields, address: BillingAddress.partial(), bank: BankDetails.partial() })
+  .strictObject({ ...fields, address: PartialAddress.partial(), bank: BankDetails.partial() })
   .partial()
 
 export const defaultBilling: Billing = {
@@ -117,7 +108,7 @@ export const defaultBilling: Billing = {
 export const Seller = z.strictObject({
   name: z.string(),
   legalName: z.string(),
-  address: BillingAddress,
+  address: PartialAddress,
   email: z.string(),
   phone: z.string(),
   taxId: z.string(),
@@ -132,7 +123,7 @@ export type Seller = z.infer<typeof Seller>
 /** The recipient, frozen when the invoice was sent. */
 export const Buyer = z.strictObject({
   name: z.string(),
-  address: BillingAddress,
+  address: PartialAddress,
   email: z.string(),
   vatId: z.string().optional(),
   buyerReference: z.string().optional(),

@@ -8,6 +8,7 @@ import {
   Email,
   Id,
   Moment,
+  PartialAddress,
   PersonName,
   Phone,
   Version,
@@ -74,10 +75,23 @@ export type CompanyDetail = z.infer<typeof CompanyDetail>
 
 export const maxCompanyNameLength = 200
 
-export const NewCompany = z.strictObject({
+const blank = optionalText(0)
+
+/** A client of whom only the name has to be known: in an import, a registration, a message, or changed. */
+export const PartialCompany = z.strictObject({
   name: text(maxCompanyNameLength),
-  website: Website,
+  website: blank.or(Website),
   description: Description.default(''),
+  email: blank.or(Email),
+  phone: blank.or(Phone),
+  address: PartialAddress,
+})
+export type PartialCompany = z.infer<typeof PartialCompany>
+
+/** A client added by hand. What its address must have is added by `withAddressRules`. */
+export const NewCompany = z.strictObject({
+  ...PartialCompany.shape,
+  website: Website,
   email: Email,
   phone: Phone,
   address: Address,
@@ -85,9 +99,9 @@ export const NewCompany = z.strictObject({
 export type NewCompany = z.infer<typeof NewCompany>
 
 export const CompanyChange = z.strictObject({
-  ...NewCompany.partial().shape,
+  ...PartialCompany.partial().shape,
   description: Description.nullish(),
-  address: Address.partial().optional(),
+  address: PartialAddress.partial().optional(),
   active: z.boolean().optional(),
   version: Version.optional(),
 })

@@ -1,14 +1,14 @@
 // Messages to the agency: the public contact form, and the inbox where staff read and answer messages and chats.
 import * as z from 'zod'
-import { Company, NewCompany } from '../clients/companies.ts'
+import { Company, PartialCompany } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
 import { listQuery, pageOf } from '../list.ts'
 import { isBlank } from '../values/normal-text.ts'
 import {
-  Address,
   Email,
   Id,
   Moment,
+  PartialAddress,
   PersonName,
   Version,
   nothing,
@@ -185,9 +185,9 @@ export type Reply = z.infer<typeof Reply>
 
 /** Omitted fields are taken from the message, or left empty. */
 export const NewClient = z.strictObject({
-  ...z.strictObject(NewCompany.shape).partial().shape,
+  ...PartialCompany.partial().shape,
   description: optionalText(20_000).optional(),
-  address: Address.partial().optional(),
+  address: PartialAddress.partial().optional(),
   /** The contact invited as the company's owner; the visitor by default. */
   contact: Email.optional(),
 })

@@ -83,6 +83,36 @@ describe('create', () => {
     })
   })
 
+  // P2.15.1
+  test.each([
+    ['Ireland', { street: '4 Mill Rd', city: 'Kilkenny', state: '', zipCode: '' }],
+    ['Germany', { street: 'Torstr. 1', city: 'Berlin', state: '', zipCode: '10119' }],
+    ['Japan', { street: '1-1', city: 'Chiyoda', state: 'Tokyo', zipCode: '100-0001' }],
+    ['Brasil', { street: 'R. Um 1', city: 'Santos', state: 'SP', zipCode: '11010-000' }],
+    ['United Kingdom', { street: '1 Hay', city: 'York', state: '', zipCode: 'YO1 7EP' }],
+    ['Hong Kong', { street: '1 Salisbury Rd', city: '', state: 'Kowloon', zipCode: '' }],
+    ['UAE', { street: 'PO Box 1', city: '', state: 'Dubai', zipCode: '' }],
+    ['Atlantis', { street: '1 Way', city: 'Poseidonis', state: '', zipCode: '' }],
+  ])('a client in %s needs what addresses there have', async (country, parts) => {
+    const address = { ...parts, country }
+    const company = await admin.call(companies.create, { body: { ...sample, address } })
+    expect(company.address).toEqual(address)
+  })
+
+  // P2.15.1
+  test.each([
+    ['Japan', { 'address.state': 'Prefecture is a required field' }],
+    ['UAE', { 'address.state': 'Emirate is a required field' }],
+    ['United States', { 'address.state': 'State is a required field' }],
+  ])('a client in %s without a state is refused in its own terms', async (country, fields) => {
+    const body = atAddress({
+      country,
+      state: '',
+      zipCode: country === 'Japan' ? '100-0001' : '78701',
+    })
+    expect((await admin.error(companies.create, { body })).fields).toEqual(fields)
+  })
+
   test('texts are trimmed, the e-mail address is lower-cased', async () => {
     const company = await admin.call(companies.create, {
       body: {
@@ -318,7 +348,7 @@ describe('change', () => {
       description: 'd',
       email: 'N@n.test',
       phone: '5125550177',
-      address: { street: 's', city: 'c', state: 'st', zipCode: 'z', country: 'co' },
+      address: { street: 's', city: 'c', state: 'st', zipCode: 'z', country: 'Oz' },
       active: false,
     }
     expect(await change(company._id, next)).toMatchObject({
@@ -383,6 +413,8 @@ describe('change', () => {
     ['a version as text', { version: '1' }, 'version'],
     ['an unknown field', { _id: missing }, '_id'],
     ['an unknown field of the address', { address: { zip: '1' } }, 'address.zip'],
+    ['a postal code of another country', { address: { zipCode: '1010' } }, 'address.zipCode'],
+    ['a country of other codes', { address: { country: 'Ireland' } }, 'address.zipCode'],
     ['NUL', { address: { city: '\u0000' } }, 'address.city'],
   ])('refuses %s and changes nothing', async (_, body, field) => {
     const company = await world.addCompany()
@@ -391,6 +423,20 @@ describe('change', () => {
     expect(error).toMatchObject({ status: 400, code: 'invalid' })
     expect(Object.keys(error.fields)).toEqual([field])
     expect(await admin.call(companies.get, { params })).toMatchObject({ ...company })
+  })
+
+  // P2.15.2
+  test('Edit demands only the name, and leaves a postal code of before alone', async () => {
+    const { _id } = await world.addCompany()
+    const empty = { street: '', city: '', state: '', zipCode: '', country: '' }
+    const emptied = await change(_id, { website: '', email: '', phone: '', address: empty })
+    expect(emptied).toMatchObject({ website: '', email: '', phone: '', address: empty })
+    await world.database.query(
+      `update companies set zip_code = '1', country = 'Germany' where id = $1`,
+      [_id],
+    )
+    const changed = await change(_id, { address: { city: 'Berlin' } })
+    expect(changed.address).toMatchObject({ city: 'Berlin', zipCode: '1' })
   })
 
   // S7.4.2

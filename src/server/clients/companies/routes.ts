@@ -1,5 +1,6 @@
 // Company endpoints.
-import { companies } from '#contract/clients/companies.ts'
+import { NewCompany, companies } from '#contract/clients/companies.ts'
+import { withAddressRules } from '#contract/values/address-rules.ts'
 import { clientViewCookie } from '#contract/clients/client-view.ts'
 import { type Implementation, JsonText, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
@@ -7,12 +8,15 @@ import * as bulk from './bulk.ts'
 import { beginClientView } from './client-view.ts'
 import * as service from './service.ts'
 
+/** The contract's own schema has no rules by country, because their table would be on every screen. */
+const createWithRules = { ...companies.create, body: withAddressRules(NewCompany, 'complete') }
+
 export const companyRoutes: Implementation[] = [
   implement(companies.all, async (ctx) => new JsonText(await service.listAllCompanies(ctx))),
 
   implement(companies.list, (ctx, { query }) => answerList(ctx, query, service.companyList)),
 
-  implement(companies.create, (ctx, { body }) => service.createCompany(ctx, body)),
+  implement(createWithRules, (ctx, { body }) => service.createCompany(ctx, body)),
 
   implement(companies.bulk, (ctx, { body }) => bulk.changeCompanies(ctx, body.ids, body.action)),
 

@@ -1,10 +1,13 @@
 // How a company changes.
-import { type CompanyChange, NewCompany } from '#contract/clients/companies.ts'
+import { type CompanyChange, PartialCompany } from '#contract/clients/companies.ts'
+import type { PostalAddress } from '#contract/values/address-lines.ts'
+import { findAddressIssue } from '#contract/values/address-rules.ts'
+import { invalid } from '#server/platform/app-error.ts'
 import { checkVersion } from '#server/platform/rules.ts'
 
 export type CompanyState = 'waiting' | 'enabled' | 'disabled'
 
-export interface CompanyFields extends NewCompany {
+export interface CompanyFields extends PartialCompany {
   state: CompanyState
 }
 
@@ -28,24 +31,36 @@ export function toSite(website: string): string {
 }
 
 /** Fields that the company's owners may change, too. */
-const isDetail = (key: string) => key in NewCompany.shape || key === 'version'
+const isDetail = (key: string) => key in PartialCompany.shape || key === 'version'
 
 export const isOfDetails = (change: CompanyChange): boolean => Object.keys(change).every(isDetail)
 
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** @throws AppError `stale` if the company has changed since `change.version` */
+/**
+ * The postal code must be one of the country. One that was saved before is not checked again.
+ * @throws AppError `invalid`
+ */
+export function checkAddress(address: PostalAddress, before?: PostalAddress): void {
+  if (before?.zipCode === address.zipCode && before.country === address.country) return
+  const issue = findAddressIssue(address, 'zipCode', 'partial')
+  if (issue !== undefined) throw invalid({ 'address.zipCode': issue })
+}
+
+/** @throws AppError `stale` if the company has changed since `change.version`; `invalid` */
 export function changedCompany(
   company: CompanyFields & { version: number },
   { active, version, description, address, ...rest }: CompanyChange,
 ): CompanyFields & { version: number } {
   checkVersion(version, company)
+  const changedAddress = { ...company.address, ...given(address ?? {}) }
+  checkAddress(changedAddress, company.address)
   return {
     ...company,
     ...given(rest),
     description: description === undefined ? company.description : (description ?? ''),
-    address: { ...company.address, ...given(address ?? {}) },
+    address: changedAddress,
     state: nextState(company.state, active),
     version: company.version + 1,
   }

@@ -6,7 +6,7 @@ import type {
   CompanyDetail,
   CompanyQuery,
   ListedCompany,
-  NewCompany,
+  PartialCompany,
   SimilarCompany,
 } from '#contract/clients/companies.ts'
 import { listMembers } from '#server/accounts/auth/service.ts'
@@ -21,7 +21,7 @@ import { changedFields } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
 import { presentCompany, presentListedCompany } from './present.ts'
-import { changedCompany, isOfDetails, toSite } from './rules.ts'
+import { changedCompany, checkAddress, isOfDetails, toSite } from './rules.ts'
 import * as store from './store.ts'
 
 /** Returns the JSON text of the contract's array of companies. */
@@ -64,12 +64,16 @@ export function getCompany(ctx: Context, id: string): Promise<CompanyDetail> {
   })
 }
 
-export function createCompany(ctx: Context, fields: NewCompany): Promise<Company> {
+export function createCompany(ctx: Context, fields: PartialCompany): Promise<Company> {
   return ctx.transaction((tx) => addCompany(tx, ctx, fields))
 }
 
-/** Adds an enabled company as part of a larger operation. */
-export async function addCompany(tx: Tx, ctx: Work, fields: NewCompany): Promise<Company> {
+/**
+ * Adds an enabled company as part of a larger operation.
+ * @throws AppError `invalid`
+ */
+export async function addCompany(tx: Tx, ctx: Work, fields: PartialCompany): Promise<Company> {
+  checkAddress(fields.address)
   const company = await store.insertCompany(tx, uuidv7(), { ...fields, state: 'enabled' })
   await recordCompany(tx, ctx, 'created', company)
   return presentCompany(company)
@@ -79,7 +83,7 @@ export async function addCompany(tx: Tx, ctx: Work, fields: NewCompany): Promise
 export async function registerCompany(
   tx: Tx,
   ctx: Work,
-  fields: Omit<NewCompany, 'description'>,
+  fields: Omit<PartialCompany, 'description'>,
 ): Promise<string> {
   const waiting = { ...fields, description: '', state: 'waiting' } as const
   const company = await store.insertCompany(tx, uuidv7(), waiting)
@@ -172,7 +176,7 @@ export const canAddProject = policy.addProject
 export async function addCompanies(
   tx: Tx,
   ctx: Pick<Context, 'recordMany'>,
-  companies: readonly NewCompany[],
+  companies: readonly PartialCompany[],
 ): Promise<string[]> {
   const added = companies.map((fields) => ({
     id: uuidv7(),

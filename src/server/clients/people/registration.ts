@@ -1,6 +1,7 @@
 // Registers a person and their company, which then waits for the agency's approval.
 import { uuidv7 } from 'uuidv7'
 import type { Registration } from '#contract/accounts/auth.ts'
+import { toAddress } from '#contract/values/address-lines.ts'
 import {
   type AuthPlatform,
   addMember,
@@ -54,9 +55,6 @@ interface Entry extends Registration {
   canWrite: boolean
 }
 
-/** Registration doesn't ask for a postal address. */
-const noAddress = { street: '', city: '', state: '', zipCode: '', country: '' }
-
 async function enter(
   tx: Tx,
   ctx: PublicContext,
@@ -74,7 +72,7 @@ async function enter(
     website: company.website ?? '',
     email: company.email ?? email,
     phone: company.phone ?? '',
-    address: company.address ?? noAddress,
+    address: toAddress(company.address),
   })
   await addMember(tx, { userId, companyId, role: 'owner' })
   if (canWrite) await sendEmail(tx, emails.confirmAddress, { userId, email })

@@ -18,7 +18,7 @@ const place = { params: { companyId: company._id } }
 
 const composed = 'Caf\u00e9 M\u00fcller'
 const decomposed = composed.normalize('NFD')
-const address = { street: 'A', city: 'B', state: 'C', zipCode: '1', country: 'Germany' }
+const address = { street: 'A', city: 'B', state: 'C', zipCode: '10115', country: 'Germany' }
 const client = {
   name: decomposed,
   website: 'cafe.example',
@@ -45,7 +45,7 @@ test('an import finds a client by name, and recognizes an existing client', asyn
   const text = `Client,Title,Start,End\n${decomposed},Menu\u0308,2026-01-01,2026-02-01`
   const { preview } = await createImport(admin, { kind: 'project', text })
   expect(preview).toMatchObject({ ready: 1, issueCount: 0 })
-  const known = `Company,URL,Email,Phone,Street,City,State,Zip,Country\n${decomposed},b.example,b@b.example,030 1234567,A,B,C,1,Germany`
+  const known = `Company,URL,Email,Phone,Street,City,State,Zip,Country\n${decomposed},b.example,b@b.example,030 1234567,A,B,C,10115,Germany`
   expect((await createImport(admin, { kind: 'company', text: known })).preview).toMatchObject({
     duplicateCount: 1,
   })

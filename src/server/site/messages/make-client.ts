@@ -1,8 +1,9 @@
 // Turns a message into a client: creates the company and invitation and links them to the message, all or nothing.
 import type * as z from 'zod'
-import { type NewCompany, maxCompanyNameLength } from '#contract/clients/companies.ts'
+import { type PartialCompany, maxCompanyNameLength } from '#contract/clients/companies.ts'
 import type { MadeClient, NewClient } from '#contract/site/messages.ts'
 import { Email, Phone } from '#contract/shared.ts'
+import { toAddress } from '#contract/values/address-lines.ts'
 import { addCompany } from '#server/clients/companies/service.ts'
 import { addInvitation } from '#server/clients/people/service.ts'
 import { cutText } from '#server/platform/cut-text.ts'
@@ -25,8 +26,7 @@ function toContact({ email }: store.MessageRow): string {
   return contact.data
 }
 
-function companyOf(message: store.MessageRow, given: NewClient, contact: string): NewCompany {
-  const { street = '', city = '', state = '', zipCode = '', country = '' } = given.address ?? {}
+function companyOf(message: store.MessageRow, given: NewClient, contact: string): PartialCompany {
   const name = message.company || fullName(message) || contact
   return {
     name: given.name ?? cutText(name, maxCompanyNameLength),
@@ -34,7 +34,7 @@ function companyOf(message: store.MessageRow, given: NewClient, contact: string)
     description: given.description ?? '',
     email: given.email ?? contact,
     phone: given.phone ?? toPhone(message.phone),
-    address: { street, city, state, zipCode, country },
+    address: toAddress(given.address),
   }
 }
 

@@ -7,6 +7,7 @@ import { untaxedCategories } from '#contract/billing/tax.ts'
 import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { AddressFields } from '#web/ui/address-fields.tsx'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SettingsForm, settingsQuery, useSettingsForm } from './settings-form.tsx'
@@ -99,16 +100,12 @@ function OnInvoices({ form }: Form) {
         description="Leave empty to use the website’s."
       />
       <Field form={form} name="billing.taxId" label="Tax ID" />
-      <Field
+      <AddressFields
         form={form}
-        name="billing.address.street"
-        label="Street"
-        description="Leave empty to use the website’s address."
+        path="billing.address"
+        isOwn
+        streetDescription="Leave empty to use the website’s address."
       />
-      <Field form={form} name="billing.address.city" label="City" />
-      <Field form={form} name="billing.address.state" label="State" />
-      <Field form={form} name="billing.address.zipCode" label="Zip code" />
-      <Field form={form} name="billing.address.country" label="Country" />
       <Field
         form={form}
         name="billing.email"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
 import { NewCompany } from '#contract/clients/companies.ts'
+import { withAddressRules } from '#contract/values/address-rules.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import type { DraftName } from '#web/lib/drafts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -22,6 +23,8 @@ interface ClientFormProps {
   ) => ReactNode
 }
 
+const Schema = withAddressRules(NewCompany, 'complete')
+
 export const emptyClient: CompanyValues = {
   name: '',
   website: '',
@@ -36,7 +39,7 @@ export function ClientForm(props: ClientFormProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <CreateForm<CompanyValues, z.output<typeof NewCompany>>
-        schema={NewCompany}
+        schema={Schema}
         values={values}
         submitLabel={submitLabel}
         draft={draft}
@@ -53,7 +56,7 @@ export function ClientForm(props: ClientFormProps) {
               isRequired
               data-autofocus
             />
-            <CompanyFields form={form} isWebsiteNarrow />
+            <CompanyFields form={form} isRequired isWebsiteNarrow />
             {renderNote?.(form)}
           </>
         )}

@@ -1,13 +1,16 @@
 // Fields of a client company. The name is shown above them.
 import type { UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import type { NewCompany } from '#contract/clients/companies.ts'
+import type { PartialCompany } from '#contract/clients/companies.ts'
+import { AddressFields } from '#web/ui/address-fields.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 
-export type CompanyValues = z.input<typeof NewCompany>
+export type CompanyValues = z.input<typeof PartialCompany>
 
 interface CompanyFieldsProps<Output> {
   form: UseFormReturn<CompanyValues, unknown, Output>
+  /** Requires all but the description, and of the address what its country has. */
+  isRequired?: boolean
   /** Shows the website next to the name, in forms where the name is a regular field. */
   isWebsiteNarrow?: boolean
   /** The people of the company fill it in, so browser autofill helps. */
@@ -16,6 +19,7 @@ interface CompanyFieldsProps<Output> {
 
 export function CompanyFields<Output>({
   form,
+  isRequired = false,
   isWebsiteNarrow = false,
   isOwn = false,
 }: CompanyFieldsProps<Output>) {
@@ -24,7 +28,7 @@ export function CompanyFields<Output>({
     form,
     name,
     autoComplete: isOwn ? fills[name] : 'off',
-    isRequired: true,
+    isRequired,
   })
   return (
     <>
@@ -37,23 +41,10 @@ export function CompanyFields<Output>({
       />
       <Field {...field('email')} type="email" label="Email" />
       <Field {...field('phone')} type="tel" label="Phone" />
-      <Field {...field('address.street')} label="Street" className={wide} />
-      <Field {...field('address.city')} label="City" />
-      <Field {...field('address.state')} label="State" />
-      <Field {...field('address.zipCode')} label="Zip Code" />
-      <Field {...field('address.country')} label="Country" />
+      <AddressFields form={form} path="address" isRequired={isRequired} isOwn={isOwn} />
       <FieldArea form={form} name="description" label="Description" rows={3} className={wide} />
     </>
   )
 }
 
-const fills = {
-  website: 'url',
-  email: 'email',
-  phone: 'tel',
-  'address.street': 'street-address',
-  'address.city': 'address-level2',
-  'address.state': 'address-level1',
-  'address.zipCode': 'postal-code',
-  'address.country': 'country-name',
-} as const
+const fills = { website: 'url', email: 'email', phone: 'tel' } as const

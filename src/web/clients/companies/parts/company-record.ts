@@ -1,14 +1,17 @@
 // A company whose fields are saved on blur, by staff and by its owners.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { auth } from '#contract/accounts/auth.ts'
-import { type Company, NewCompany, companies } from '#contract/clients/companies.ts'
+import { type Company, PartialCompany, companies } from '#contract/clients/companies.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { withAddressRules } from '#contract/values/address-rules.ts'
 import { type RecordForm, useRecordForm } from '#web/kit/records/use-record-form.tsx'
 import { findWhoChanged } from '#web/kit/records/who-changed.ts'
 import { sessionQuery, useUser } from '#web/kit/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import type { CompanyValues } from './company-fields.tsx'
 import { companyOf } from '../queries.ts'
+
+const Schema = withAddressRules(PartialCompany, 'partial')
 
 export function useCompanyForm(company: Company): RecordForm<CompanyValues> {
   const cache = useQueryClient()
@@ -17,7 +20,7 @@ export function useCompanyForm(company: Company): RecordForm<CompanyValues> {
   return useRecordForm<Company, CompanyValues>({
     record: company,
     draft: `client ${companyId}`,
-    schema: NewCompany,
+    schema: Schema,
     titleOf: ({ name }) => name,
     calls: {
       valuesOf,

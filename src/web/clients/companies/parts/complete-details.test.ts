@@ -13,7 +13,8 @@ const whole = { website: 'https://kiln.example', phone: '512 555 0100', address 
 test.each([
   ['nothing', whole, []],
   ['the website', { ...whole, website: '' }, ['website']],
-  ['a line of the address', { ...whole, address: { ...address, city: '' } }, ['address']],
+  ['a street', { ...whole, address: { ...address, street: '' } }, ['address']],
+  ['no state in Ireland', { ...whole, address: { ...address, state: '', country: 'IE' } }, []],
   [
     'all',
     { website: '', phone: '', address: { ...address, street: '' } },

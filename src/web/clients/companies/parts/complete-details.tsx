@@ -10,7 +10,8 @@ type Facts = Pick<Company, 'website' | 'phone' | 'address'>
 
 /** Facts the agency still needs from a company, because registration asks only for its name. */
 export function missingFacts({ website, phone, address }: Facts): string[] {
-  const isWhole = Object.values(address).every((line) => line !== '')
+  // Which of the others an address has depends on its country.
+  const isWhole = address.street !== '' && address.country !== ''
   return [
     ...(website === '' ? ['website'] : []),
     ...(phone === '' ? ['phone'] : []),

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import * as z from 'zod'
 import { type MessageDetail, NewClient, messages } from '#contract/site/messages.ts'
 import { Phone } from '#contract/shared.ts'
+import { withAddressRules } from '#contract/values/address-rules.ts'
 import { isBlank } from '#contract/values/normal-text.ts'
 import { useMessageActions } from '#web/site/messages/parts/message-actions.ts'
 import { messageWith } from '#web/site/messages/queries.ts'
@@ -13,6 +14,7 @@ import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { AddressFields } from '#web/ui/address-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -35,7 +37,7 @@ function withoutBlanks(value: unknown): unknown {
 
 const FilledClient = z.preprocess(
   withoutBlanks,
-  NewClient.required({ name: true, contact: true }),
+  withAddressRules(NewClient.required({ name: true, contact: true }), 'partial'),
 ) as unknown as z.ZodType<NewClient, ReturnType<typeof valuesOf>>
 
 function valuesOf(message: MessageDetail) {
@@ -93,11 +95,7 @@ export default function MakeClient() {
             />
             <Field form={form} name="email" type="email" label="Email" autoComplete="off" />
             <Field form={form} name="phone" type="tel" label="Phone" autoComplete="off" />
-            <Field form={form} name="address.street" label="Street" className="sm:col-span-2" />
-            <Field form={form} name="address.city" label="City" />
-            <Field form={form} name="address.state" label="State" />
-            <Field form={form} name="address.zipCode" label="Zip Code" />
-            <Field form={form} name="address.country" label="Country" />
+            <AddressFields form={form} path="address" />
             <FieldArea
               form={form}
               name="description"

@@ -2,6 +2,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Weekday } from '#contract/site/website.ts'
+import { AddressFields } from '#web/ui/address-fields.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
@@ -73,12 +74,8 @@ export function AgencyFields() {
         <PhoneHours />
       </Group>
       <Group title="Address">
-        <Field form={form} name="agency.address.street" label="Street" isRequired />
         <Pair>
-          <Field form={form} name="agency.address.city" label="City" isRequired />
-          <Field form={form} name="agency.address.state" label="State" isRequired />
-          <Field form={form} name="agency.address.zipCode" label="Zip Code" isRequired />
-          <Field form={form} name="agency.address.country" label="Country" isRequired />
+          <AddressFields form={form} path="agency.address" isRequired isOwn />
         </Pair>
       </Group>
       <Group title="Social profile">
