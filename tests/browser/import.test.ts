@@ -56,7 +56,9 @@ test('tasks are imported from a file without its invalid row, and undone', async
   await page.getByText('Choose the columns for: Title.', { exact: true }).waitFor()
   await page.getByLabel('What to do', { exact: true }).selectOption('Title')
   await page.getByText('2 tasks of 4 rows would be added.', { exact: true }).waitFor()
-  await page.getByText('Line 3, Due: Due date must be a date such as 2026-02-28').waitFor()
+  const due = page.getByLabel('Line 3, Due', { exact: true })
+  expect(await due.inputValue()).toBe('someday')
+  await page.getByText('Due date must be a date such as 2026-02-28', { exact: true }).waitFor()
   await page.getByText('Line 5: Publish, same as line 4', { exact: true }).waitFor()
   const apply = page.getByRole('button', { name: 'Import 2 tasks', exact: true })
   expect(await apply.isDisabled()).toBe(true)
@@ -158,4 +160,43 @@ test('by keyboard, a repeated import marks duplicates and can be cancelled', asy
   await page.getByRole('heading', { name: 'Import', exact: true, level: 1 }).waitFor()
   const latest = page.getByRole('table', { name: 'Your latest imports' })
   await latest.getByRole('row').nth(1).getByText('Cancelled', { exact: true }).waitFor()
+}, 60_000)
+
+// P2.15.2
+test('a faulty cell is corrected or left empty by keyboard before clients are added', async () => {
+  const page = await site.openAs(admin)
+  const name = `Glenmore ${crypto.randomUUID()}`
+  await page.goto('/app/admin/import?kind=company')
+  await choose(
+    page,
+    [
+      'Company,Email,Telephone,Postcode,Country',
+      `${name} Dairy,aoife@glenmore.test,call me,1010,Ireland`,
+      `${name} GmbH,not known,,10119,Germany`,
+    ].join('\n'),
+  )
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.getByText('3 cells have errors', { exact: true }).waitFor()
+  await page.getByText('Eircode must look like D02 X285', { exact: true }).waitFor()
+  await expectAccessible(page)
+  const phone = page.getByLabel('Line 2, Telephone', { exact: true })
+  const code = page.getByLabel('Line 2, Postcode', { exact: true })
+  await phone.fill('+353 87 123 4567')
+  await phone.press('Enter')
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await code.fill('R95 X2Y1')
+  await code.press('Enter')
+  await page.getByText('One cell has an error', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Leave empty: Line 3, Email', exact: true }).press('Enter')
+  await page.getByText('2 clients of 2 rows would be added.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Import 2 clients', exact: true }).press('Enter')
+  await page.getByText('2 clients added.', { exact: true }).waitFor()
+  const all = await call<Company[]>(page, 'GET', '/companies/all')
+  const added = all.filter((company) => company.name.startsWith(name))
+  expect(
+    added.map(({ phone: number, email, address }) => [number, email, address.zipCode]),
+  ).toEqual([
+    ['+353 87 123 4567', 'aoife@glenmore.test', 'R95 X2Y1'],
+    ['', '', '10119'],
+  ])
 }, 60_000)

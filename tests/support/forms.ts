@@ -484,6 +484,8 @@ export const formExceptions: Record<string, string> = {
   'src/web/work/time/office/sheet-cell.tsx':
     'a cell of a sheet, saved as it is left and kept until then: tests/browser/time.test.ts',
   'src/web/work/time/office/edit-time.tsx': 'the fields of Add time, over an entry that is there',
+  'src/web/agency/imports/office/faulty-cells.tsx':
+    'cells of an import, each saved with it as it is left',
   'src/web/marketing/campaigns/office/import-figures.tsx':
     'a file, or a table that was copied, kept in a dialog that opens on another step',
   'src/web/kit/records/use-record-form.tsx': 'what forms are made with',

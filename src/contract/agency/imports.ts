@@ -108,6 +108,18 @@ export const ImportedStaff = z.strictObject({
 })
 export type ImportedStaff = z.infer<typeof ImportedStaff>
 
+/** Longer cells are corrected in the file. */
+export const maxCorrectedLength = 500
+export const maxCorrections = 1000
+
+/** What a cell is read as instead of its text in the file; empty leaves it out. */
+const Correction = z.strictObject({
+  line: z.int().min(1),
+  column: ImportColumn,
+  text: optionalText(maxCorrectedLength),
+})
+export type Correction = z.infer<typeof Correction>
+
 const Mapped = z.strictObject({ column: ImportColumn, field: ImportField })
 
 /**
@@ -170,7 +182,12 @@ export const ImportPreview = z.strictObject({
   rows: z.array(
     z.strictObject({ line: z.int(), values: z.partialRecord(ImportField, z.string()) }),
   ),
-  issues: z.array(ImportIssue),
+  issues: z.array(
+    ImportIssue.extend({
+      /** The cell, if it can be corrected here. */
+      cell: z.strictObject({ column: ImportColumn, text: z.string() }).nullable(),
+    }),
+  ),
   issueCount: z.int(),
   invalidLines: z.int(),
   /** Probable duplicates of existing records or earlier lines; skipped unless explicitly included. */
@@ -228,6 +245,8 @@ export const ImportChange = z.strictObject({
   encoding: TextEncodingName.optional(),
   mapping: list(Mapped, 200).optional(),
   dayOrder: DayOrder.optional(),
+  /** Added to those of before, unless the encoding changes. */
+  corrections: list(Correction, maxCorrections).optional(),
   /** Skips invalid lines; otherwise one invalid line rejects the import. */
   skipsInvalid: z.boolean().optional(),
   addsDuplicates: z.boolean().optional(),
@@ -278,7 +297,8 @@ export const imports = {
     method: 'PUT',
     path: '/imports/:importId',
     access: 'admin',
-    summary: 'Set the encoding, the column mapping, the date format and what to skip',
+    summary:
+      'Set the encoding, the column mapping, the date format and what to skip; correct cells',
     params: ImportId,
     body: ImportChange,
     answer: { 200: Import },

@@ -56,9 +56,13 @@ const conversions: Partial<Record<ImportField, (text: string, reading: Reading) 
   tags: (text, reading) => tagsOf(text, reading.tagColors),
 }
 
-/** Turns paths such as `address.city` into nested objects. */
-export function bodyOf(cells: Cells, reading: Reading): Record<string, unknown> {
-  const body: Record<string, unknown> = {}
+/** Turns paths such as `address.city` into nested objects, over those of an empty body. */
+export function bodyOf(
+  cells: Cells,
+  reading: Reading,
+  emptyBody: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const body = { ...emptyBody }
   // `Object.entries` loses the key type.
   for (const [field, text] of Object.entries(cells) as [ImportField, string][]) {
     const value = conversions[field]?.(text, reading) ?? text

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Import, ImportChange } from '#contract/agency/imports.ts'
 import { AppError, invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { decodePreviewed } from './decoding.ts'
+import { decodePreviewed, encodingOf } from './decoding.ts'
 import { authorizeKind, changing } from './own-import.ts'
 import { readImport } from './reading.ts'
-import { type ImportRow, assertState, checkMapping, isTable } from './rules.ts'
+import { type ImportRow, assertState, checkMapping, isTable, mergeCorrections } from './rules.ts'
 import * as store from './store.ts'
 import { withChoices } from './trello/overview.ts'
 import { prepareStored } from './trello/previewing.ts'
@@ -24,7 +24,12 @@ export async function changeImport(
     assertState(row, 'preview')
     if (!isTable(row)) throw new AppError('wrong_state')
     if (change.board) throw invalid({ board: 'A table has no lists or members' })
-    const options = { ...row.options, ...change }
+    const isReadAnew = change.encoding !== undefined && change.encoding !== encodingOf(row.options)
+    const corrections = mergeCorrections(
+      isReadAnew ? [] : (row.options.corrections ?? []),
+      change.corrections ?? [],
+    )
+    const options = { ...row.options, ...change, corrections }
     const { preview } = await readImport(tx, ctx, { ...row, options }, decoded)
     if (change.mapping) checkMapping(change.mapping, preview.columns, preview.fields)
     await store.savePreview(tx, id, options, preview)

@@ -16,6 +16,8 @@ export interface UndoPlatform {
 
 export interface ImportType<Body> {
   schema: z.ZodType<Body>
+  /** What a body has without any cell: nested objects and defaults. */
+  emptyBody?: Readonly<Record<string, unknown>>
   /** Other column names for its fields, in normalized form. */
   alsoCalled: Partial<Record<ImportField, readonly string[]>>
   /** Required fields that can go without a column if another field has one. */

@@ -1,7 +1,9 @@
 // Import types for tables: companies, projects, tasks and people.
 import * as z from 'zod'
-import { NewCompany } from '#contract/clients/companies.ts'
+import { PartialCompany } from '#contract/clients/companies.ts'
 import type { TableKind } from '#contract/agency/imports.ts'
+import { toAddress } from '#contract/values/address-lines.ts'
+import { withAddressRules } from '#contract/values/address-rules.ts'
 import { NewProject } from '#contract/work/projects.ts'
 import { Id } from '#contract/shared.ts'
 import { NewTask } from '#contract/work/tasks.ts'
@@ -13,14 +15,17 @@ import type { ImportType } from './import-type.ts'
 import { personType } from './person-type.ts'
 import { undoRecords } from './undo-import.ts'
 
-const companyKeys = ({ name, email, website }: Pick<NewCompany, 'name' | 'email' | 'website'>) => [
+type KeyFields = Pick<PartialCompany, 'name' | 'email' | 'website'>
+
+const companyKeys = ({ name, email, website }: KeyFields) => [
   `name ${small(name)}`,
-  `email ${email}`,
-  `website ${website}`,
+  ...(email === '' ? [] : [`email ${email}`]),
+  ...(website === '' ? [] : [`website ${website}`]),
 ]
 
-const company: ImportType<NewCompany> = {
-  schema: NewCompany,
+const company: ImportType<PartialCompany> = {
+  schema: withAddressRules(PartialCompany, 'partial'),
+  emptyBody: { website: '', email: '', phone: '', address: toAddress() },
   alsoCalled: {
     name: [
       'company',
@@ -35,16 +40,24 @@ const company: ImportType<NewCompany> = {
     email: ['mail', 'emailaddress'],
     phone: ['telephone', 'phonenumber', 'tel'],
     'address.street': ['address', 'addressline1', 'street1', 'streetaddress'],
-    'address.state': ['region', 'province'],
-    'address.zipCode': ['zip', 'postalcode', 'postcode'],
+    'address.state': [
+      'region',
+      'province',
+      'county',
+      'prefecture',
+      'emirate',
+      'stateregion',
+      'stateprovince',
+    ],
+    'address.zipCode': ['zip', 'zipcode', 'postalcode', 'postcode', 'eircode', 'pincode'],
     description: ['notes', 'about'],
   },
   keysOf: companyKeys,
   async knownKeys(tx, ctx, bodies) {
     const known = await findKnown(tx, ctx.caller, {
       names: bodies.map(({ name }) => small(name)),
-      emails: bodies.map(({ email }) => email),
-      websites: bodies.map(({ website }) => website),
+      emails: bodies.map(({ email }) => email).filter((email) => email !== ''),
+      websites: bodies.map(({ website }) => website).filter((website) => website !== ''),
     })
     return known.flatMap(companyKeys)
   },

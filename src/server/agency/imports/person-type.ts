@@ -79,6 +79,7 @@ const keyOf = ({ role, company, email }: ImportedPerson) =>
 
 export const personType: ImportType<ImportedPerson> = {
   schema: ImportedPerson,
+  emptyBody: { name: { first: '', last: '' }, role: 'member' },
   alsoCalled: {
     client: ['company', 'companyname', 'clientname', 'clients', 'organization', 'account'],
     'name.first': ['first', 'givenname', 'forename'],

@@ -2,12 +2,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { lacksApproval } from '#contract/work/approvals.ts'
 import { canonicalAddress } from '#contract/values/email-address.ts'
-import type { ImportField, ImportPreview } from '#contract/agency/imports.ts'
+import {
+  type ImportField,
+  type ImportPreview,
+  maxCorrectedLength,
+} from '#contract/agency/imports.ts'
 import type { ImportIssue } from '#contract/agency/table-import.ts'
 import { toFieldErrors, fieldLabel } from '#contract/values/validation-messages.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { type Table, columnName } from '#server/platform/table/read-table.ts'
+import { type Table, type TableRecord, columnName } from '#server/platform/table/read-table.ts'
 import { type Cells, type Reading, bodyOf, cellText, shownText } from './cells.ts'
 import { importTypes } from './kinds.ts'
 import { type Found, type Names, findNames } from './names.ts'
@@ -117,9 +121,10 @@ function textsOf(imported: ImportToRead, body: Record<string, unknown>): GoodRow
 }
 
 function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: Names) {
-  const body = bodyOf(cells, reading)
+  const { schema, emptyBody } = importTypes[imported.kind]
+  const body = bodyOf(cells, reading, emptyBody)
   const issues = putIds(imported, cells, body, names)
-  const parsed = importTypes[imported.kind].schema.safeParse(body)
+  const parsed = schema.safeParse(body)
   if (parsed.error) {
     const more = Object.entries(toFieldErrors(parsed.error))
     issues.push(...more.map(([path, message]) => [fieldAt(path), message] as [ImportField, string]))
@@ -137,6 +142,16 @@ function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: 
 /** Keeps one issue per cell: only the first of two invalid tags is reported. */
 const firstOfEach = (issues: readonly [ImportField, string][]) =>
   issues.filter(([field], place) => issues.findIndex(([other]) => other === field) === place)
+
+type PreviewIssue = ImportPreview['issues'][number]
+
+/** An issue of the table itself, such as a line with too many cells. */
+export const withoutCell = (issue: ImportIssue): PreviewIssue => ({ ...issue, cell: null })
+
+function toCell(record: TableRecord | undefined, column: number): PreviewIssue['cell'] {
+  const text = record?.cells[column]?.trim() ?? ''
+  return text.length > maxCorrectedLength ? null : { column, text }
+}
 
 interface TableToRead {
   table: Table
@@ -159,7 +174,7 @@ export async function readRows(
   )
   const reading: Reading = { dayOrder, tagColors: new Map() }
   const good: GoodRow[] = []
-  const issues: ImportIssue[] = [...table.issues]
+  const issues: PreviewIssue[] = table.issues.map(withoutCell)
   let [invalidLines, staffRows] = [0, 0]
   for (const [at, { line, cells }] of rows.entries()) {
     // Must be awaited here to yield.
@@ -171,7 +186,8 @@ export async function readRows(
     for (const [field, message] of found) {
       const column = mapping.find((mapped) => mapped.field === field)?.column
       const name = column === undefined ? labelOf(field) : columnName(table, column)
-      issues.push({ line, column: name, message })
+      const cell = column === undefined ? null : toCell(table.records[at], column)
+      issues.push({ line, column: name, message, cell })
     }
   }
   return { good, issues, invalidLines, staffRows }

@@ -4,7 +4,6 @@ import {
   type ImportPreview,
   type ImportedPerson,
   type ImportedStaff,
-  type TableKind,
   maxImportedStaff,
 } from '#contract/agency/imports.ts'
 import { StaffRole } from '#contract/agency/staff-roles.ts'
@@ -16,8 +15,8 @@ import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import { detectDayOrder } from '#server/platform/table/cells.ts'
 import { detectMapping, encodingOf } from './decoding.ts'
 import { importTypes } from './kinds.ts'
-import { type GoodRow, type ImportToRead, readRows } from './read-rows.ts'
-import { checkMapping, fieldsOf } from './rules.ts'
+import { type GoodRow, type ImportToRead, readRows, withoutCell } from './read-rows.ts'
+import { checkMapping, fieldsOf, withCorrections } from './rules.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 
 const maxShownRows = 20
@@ -31,16 +30,10 @@ export interface ReadImport {
   bodies: unknown[]
 }
 
-/** Minimal bodies: nested objects and defaults that need no column. */
-const emptyBodies: Partial<Record<TableKind, object>> = {
-  company: { address: {} },
-  person: { name: { first: '', last: '' }, role: 'member' },
-}
-
 /** Required fields, found by validating an empty body, that no column provides. */
 function missingFields(imported: ImportToRead, mapping: Mapping): ImportField[] {
-  const { schema, needsNot } = importTypes[imported.kind]
-  const { error } = schema.safeParse(emptyBodies[imported.kind] ?? {})
+  const { schema, emptyBody = {}, needsNot } = importTypes[imported.kind]
+  const { error } = schema.safeParse(emptyBody)
   const invalidFields = new Set(Object.keys(error ? toFieldErrors(error) : {}))
   const mapped = mapping.map(({ field }) => field)
   return fieldsOf(imported).filter(
@@ -102,7 +95,8 @@ export async function readImport(
 ): Promise<ReadImport> {
   const { options } = imported
   if (decoded?.encoding !== encodingOf(options)) throw new AppError('stale')
-  const { encoding, sample, table } = decoded
+  const { encoding, sample } = decoded
+  const table = withCorrections(decoded.table, options.corrections ?? [])
   const fields = fieldsOf(imported)
   // In another encoding the table may have fewer columns.
   const isFitting = options.mapping?.every(({ column }) => column < table.columns.length)
@@ -119,7 +113,7 @@ export async function readImport(
     detectDayOrder([...texts('startDate'), ...texts('endDate'), ...texts('dueDate')])
   const { good, issues, invalidLines, staffRows } =
     missing.length > 0
-      ? { good: [], issues: table.issues, invalidLines: 0, staffRows: 0 }
+      ? { good: [], issues: table.issues.map(withoutCell), invalidLines: 0, staffRows: 0 }
       : await readRows(tx, ctx, imported, { table, mapping, dayOrder })
   const duplicates = await findDuplicates(tx, ctx, imported, good)
   const { skipsInvalid = false } = options

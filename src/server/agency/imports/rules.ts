@@ -1,5 +1,6 @@
 // Import rows and the checks on them. Pure.
 import {
+  type Correction,
   type ImportChange,
   type ImportField,
   type ImportKind,
@@ -7,11 +8,13 @@ import {
   type ImportState,
   type TableKind,
   importFields,
+  maxCorrections,
   maxImportedStaff,
 } from '#contract/agency/imports.ts'
 import type { BoardPreview } from '#contract/agency/board-import.ts'
 import type { ImportOptions } from '#server/platform/database/schema.ts'
 import { invalid, wrongState } from '#server/platform/app-error.ts'
+import type { Table } from '#server/platform/table/read-table.ts'
 
 export interface ImportSummaryRow {
   id: string
@@ -80,6 +83,30 @@ export function checkMapping(
         [`mapping.${index}.field`]: 'Each field takes one column, and each column one field',
       })
     }
+  }
+}
+
+/** @throws AppError `invalid` for too many of them */
+export function mergeCorrections(
+  before: readonly Correction[],
+  added: readonly Correction[],
+): Correction[] {
+  const byCell = new Map([...before, ...added].map((one) => [`${one.line} ${one.column}`, one]))
+  if (byCell.size > maxCorrections) {
+    throw invalid({ corrections: `Correct more than ${maxCorrections} cells in the file itself` })
+  }
+  return [...byCell.values()]
+}
+
+export function withCorrections(table: Table, corrections: readonly Correction[]): Table {
+  const byLine = Map.groupBy(corrections, ({ line }) => line)
+  return {
+    ...table,
+    records: table.records.map((record) => {
+      const cells = [...record.cells]
+      for (const { column, text } of byLine.get(record.line) ?? []) cells[column] = text
+      return { ...record, cells }
+    }),
   }
 }
 

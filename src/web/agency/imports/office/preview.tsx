@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
+  type Correction,
   type Import,
   type ImportChange,
   type ImportField,
@@ -15,10 +16,11 @@ import { formatNumber } from '#web/lib/locale.ts'
 import { Banner, FormProblem } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ColumnChoices, IssueList, notImported } from '#web/ui/table-import.tsx'
+import { ColumnChoices, notImported } from '#web/ui/table-import.tsx'
 import { EncodingChoice } from '#web/ui/encoding-choice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
+import { FaultyCells } from './faulty-cells.tsx'
 import { type StepProps, countedRecords, fieldName, importQuery } from './import-labels.ts'
 import { StaffInvited } from './staff-invited.tsx'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
@@ -55,6 +57,9 @@ function useChange({ _id: importId }: Import, preview: ImportPreview) {
   }
   return {
     change: (body: ImportChange) => void change(body),
+    /** Together with those not answered yet, because answers may come in another order. */
+    correct: (one: Correction) =>
+      void change({ corrections: [...(chosen?.corrections ?? []), one] }),
     shown: chosen ? withChoice(preview, chosen) : preview,
     isBusy: chosen !== undefined,
     problem,
@@ -73,8 +78,8 @@ const withChoice = (preview: ImportPreview, body: ImportChange): ImportPreview =
 })
 
 export function Preview({ imported, preview: answered, pending, onStep }: PreviewProps) {
-  const { change, shown: preview, isBusy, problem } = useChange(imported, answered)
-  const { missing, ready, issues, issueCount, skipsInvalid, lines } = preview
+  const { change, correct, shown: preview, isBusy, problem } = useChange(imported, answered)
+  const { missing, ready, issueCount, skipsInvalid, lines } = preview
   const isBlocked =
     missing.length > 0 ||
     ready === 0 ||
@@ -102,13 +107,13 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
         />
       )}
       {issueCount > 0 && (
-        <IssueList issues={issues} count={issueCount}>
+        <FaultyCells preview={preview} onCorrect={correct}>
           <Checkbox
             label="Leave these lines out"
             checked={skipsInvalid}
             onChange={({ target }) => change({ skipsInvalid: target.checked })}
           />
-        </IssueList>
+        </FaultyCells>
       )}
       {preview.duplicateCount > 0 && <Duplicates preview={preview} onChange={change} />}
       {preview.rows.length > 0 && <Rows preview={preview} />}
