@@ -12,6 +12,12 @@ create table client_billing (
     constraint client_billing_untaxed_known check (untaxed_as in ('zero rated', 'exempt', 'reverse charge', 'outside scope')),
   exemption_reason text not null default '',
   delivers_e_invoices boolean not null default false,
+  -- The recipient's address on invoices; all empty: the client's.
+  street text not null default '',
+  city text not null default '',
+  region text not null default '',
+  zip_code text not null default '',
+  country text not null default '',
   version integer not null default 1
 );
 

@@ -13,7 +13,9 @@ import {
   ImportedText,
   TextEncodingName,
 } from './table-import.ts'
+import { capitalized } from '../values/text.ts'
 import { TimeZone } from '../values/time-zones.ts'
+import { fieldLabel } from '../values/validation-messages.ts'
 
 /** Imported from CSV. */
 export const tableKinds = ['company', 'person', 'project', 'task'] as const
@@ -55,6 +57,16 @@ export const importFields = {
     'address.zipCode',
     'address.country',
     'description',
+    'vatId',
+    'contact.fullName',
+    'contact.firstName',
+    'contact.lastName',
+    'contact.email',
+    'billing.street',
+    'billing.city',
+    'billing.state',
+    'billing.zipCode',
+    'billing.country',
   ],
   person: ['client', 'name.first', 'name.last', 'fullName', 'email', 'role'],
   project: ['client', 'title', 'description', 'startDate', 'endDate', 'status'],
@@ -82,6 +94,13 @@ export const ImportField = z.enum([
   ]),
 ])
 export type ImportField = z.infer<typeof ImportField>
+
+/** 'Zip code', 'Billing zip code', 'Contact email' */
+export function importFieldLabel(field: ImportField): string {
+  const [group = '', name = ''] = field.split('.')
+  const isGroup = group === 'billing' || group === 'contact'
+  return fieldLabel(isGroup ? [`${group}${capitalized(name)}`] : field.split('.'))
+}
 
 /** A person in the table: invited to a client, or to the agency with a staff role for all clients or one. */
 export const ImportedPerson = z.strictObject({
@@ -210,9 +229,9 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 export const Import = ImportSummary.extend({
   /** The total that `added` counts towards. */
   total: z.int(),
-  /** For people: how many have been sent an invitation. */
+  /** For people and clients’ contacts: how many have been sent an invitation. */
   invited: z.int(),
-  /** For people: how many have an invitation that is not sent yet. */
+  /** How many of them have an invitation that is not sent yet. */
   waiting: z.int(),
   /** Null once applied. */
   preview: ImportPreview.nullable(),

@@ -2,10 +2,12 @@
 import * as z from 'zod'
 import { CompanyId } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
-import { Version } from '../shared.ts'
+import { PartialAddress, Version } from '../shared.ts'
 import { BuyerReference, ExemptionReason, PeppolId, UntaxedCategory, VatId } from './tax.ts'
 
 const fields = {
+  /** The recipient's address on invoices; empty: the client's. */
+  address: PartialAddress,
   vatId: VatId,
   buyerReference: BuyerReference,
   peppolId: PeppolId,
@@ -39,7 +41,7 @@ export const clientBilling = {
     access: 'admin',
     needs: 'money',
     summary:
-      'Get a client’s billing details: VAT ID, reference, Peppol ID, tax exemption, e-invoice delivery',
+      'Get a client’s billing details: address, VAT ID, reference, Peppol ID, tax exemption, e-invoice delivery',
     params: CompanyId,
     answer: { 200: ClientBilling },
   }),

@@ -32,6 +32,9 @@ export const toAddress = ({
   country = '',
 }: Given = {}): PostalAddress => ({ street, city, state, zipCode, country })
 
+export const hasAddress = (address: PostalAddress): boolean =>
+  Object.values(address).some((part) => part !== '')
+
 /** With the country as typed in the last line. */
 export const addressLines = (address: PostalAddress): string[] =>
   [...domesticLines(address), address.country].filter((line) => line !== '')

@@ -1,5 +1,10 @@
 // Decodes an import's file to a table, outside the transactions that use it: a slow file holds no connection and no lock.
-import { type ImportField, type ImportPreview, maxImportRows } from '#contract/agency/imports.ts'
+import {
+  type ImportField,
+  type ImportPreview,
+  importFieldLabel,
+  maxImportRows,
+} from '#contract/agency/imports.ts'
 import type { TextEncoding } from '#contract/values/text-encoding.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type KnownColumns, bareName, detectColumns } from '#server/platform/table/columns.ts'
@@ -7,7 +12,7 @@ import { decodeTable } from '#server/platform/table/decode-table.ts'
 import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import { importTypes } from './kinds.ts'
 import { authorizeKind } from './own-import.ts'
-import { type ImportToRead, labelOf } from './read-rows.ts'
+import type { ImportToRead } from './read-rows.ts'
 import { type ImportRow, fieldsOf, isTable } from './rules.ts'
 
 export const encodingOf = ({ encoding, guessedEncoding = 'utf-8' }: ImportToRead['options']) =>
@@ -19,7 +24,9 @@ function knownColumns(target: Target): KnownColumns<ImportField> {
   const { alsoCalled } = importTypes[target.kind]
   const fields = fieldsOf(target)
   return [
-    ...fields.map((field) => [field, [bareName(field), bareName(labelOf(field))]] as const),
+    ...fields.map(
+      (field) => [field, [bareName(field), bareName(importFieldLabel(field))]] as const,
+    ),
     ...fields.map((field) => [field, alsoCalled[field] ?? []] as const),
   ]
 }

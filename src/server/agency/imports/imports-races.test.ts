@@ -184,6 +184,6 @@ test('an import that is being cancelled never ends as applied', async () => {
   await admin.call(imports.apply, at(_id))
   expect(await reportProgress(platform.agencyDatabase, _id, 1)).toBe(true)
   await admin.call(imports.cancel, at(_id))
-  expect(await endApplied(platform.agencyDatabase, _id, [])).toBe(false)
+  expect(await endApplied(platform.agencyDatabase, _id, [], 0)).toBe(false)
   expect((await find(_id)).state).toBe('applying')
 })

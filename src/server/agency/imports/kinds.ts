@@ -1,70 +1,16 @@
 // Import types for tables: companies, projects, tasks and people.
 import * as z from 'zod'
-import { PartialCompany } from '#contract/clients/companies.ts'
 import type { TableKind } from '#contract/agency/imports.ts'
-import { toAddress } from '#contract/values/address-lines.ts'
-import { withAddressRules } from '#contract/values/address-rules.ts'
 import { NewProject } from '#contract/work/projects.ts'
 import { Id } from '#contract/shared.ts'
 import { NewTask } from '#contract/work/tasks.ts'
-import { addCompanies, findKnown } from '#server/clients/companies/service.ts'
 import { addProjects, listTitles } from '#server/work/projects/service.ts'
 import { addImported, findTitled } from '#server/work/tasks/service.ts'
 import { small } from './cells.ts'
+import { companyType } from './company-type.ts'
 import type { ImportType } from './import-type.ts'
 import { personType } from './person-type.ts'
 import { undoRecords } from './undo-import.ts'
-
-type KeyFields = Pick<PartialCompany, 'name' | 'email' | 'website'>
-
-const companyKeys = ({ name, email, website }: KeyFields) => [
-  `name ${small(name)}`,
-  ...(email === '' ? [] : [`email ${email}`]),
-  ...(website === '' ? [] : [`website ${website}`]),
-]
-
-const company: ImportType<PartialCompany> = {
-  schema: withAddressRules(PartialCompany, 'partial'),
-  emptyBody: { website: '', email: '', phone: '', address: toAddress() },
-  alsoCalled: {
-    name: [
-      'company',
-      'client',
-      'companyclient',
-      'companyname',
-      'clientname',
-      'organization',
-      'account',
-    ],
-    website: ['url', 'web', 'domain', 'homepage'],
-    email: ['mail', 'emailaddress'],
-    phone: ['telephone', 'phonenumber', 'tel'],
-    'address.street': ['address', 'addressline1', 'street1', 'streetaddress'],
-    'address.state': [
-      'region',
-      'province',
-      'county',
-      'prefecture',
-      'emirate',
-      'stateregion',
-      'stateprovince',
-    ],
-    'address.zipCode': ['zip', 'zipcode', 'postalcode', 'postcode', 'eircode', 'pincode'],
-    description: ['notes', 'about'],
-  },
-  keysOf: companyKeys,
-  async knownKeys(tx, ctx, bodies) {
-    const known = await findKnown(tx, ctx.caller, {
-      names: bodies.map(({ name }) => small(name)),
-      emails: bodies.map(({ email }) => email).filter((email) => email !== ''),
-      websites: bodies.map(({ website }) => website).filter((website) => website !== ''),
-    })
-    return known.flatMap(companyKeys)
-  },
-  add: (tx, ctx, bodies) => addCompanies(tx, ctx, bodies),
-  takeBack: (tx, ctx, { recordIds }, platform) =>
-    undoRecords(tx, ctx, platform, { kind: 'company', recordIds }),
-}
 
 const project: ImportType<NewProject> = {
   schema: NewProject,
@@ -127,7 +73,7 @@ const task: ImportType<TaskOfProject> = {
 
 // The casts are safe: each type only receives bodies that its own schema parsed.
 export const importTypes: Record<TableKind, ImportType<unknown>> = {
-  company: company as ImportType<unknown>,
+  company: companyType as ImportType<unknown>,
   person: personType as ImportType<unknown>,
   project: project as ImportType<unknown>,
   task: task as ImportType<unknown>,

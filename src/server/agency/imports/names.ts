@@ -12,6 +12,7 @@ import { cutText } from '#server/platform/cut-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 import { type Cells, small } from './cells.ts'
+import type { ContactFacts } from './company-type.ts'
 import type { PersonFacts } from './person-type.ts'
 import type { TableRow } from './rules.ts'
 
@@ -31,8 +32,8 @@ export interface Names {
   isShared: (projectId: string, task: { visibility?: unknown }) => boolean
   /** Whether the client would have to approve it first. */
   lacksApproval: (projectId: string, task: { status?: unknown; visibility?: unknown }) => boolean
-  /** Only used for imported people. */
-  facts: PersonFacts
+  /** Only used for imported people and contacts of clients. */
+  facts: PersonFacts & ContactFacts
 }
 
 const isId = (text: string) => Id.safeParse(text).success
@@ -86,7 +87,7 @@ export async function findNames(
       : visibility === 'shared'
 
   return {
-    facts: await findFacts(tx, ctx, imported, kind === 'person' ? rows : []),
+    facts: await findFacts(tx, ctx, imported, kind === 'person' || kind === 'company' ? rows : []),
     companyOf,
     projectOf(cells) {
       const company = companyOf(cells)
@@ -116,13 +117,15 @@ async function findFacts(
   ctx: Context,
   { intoCompany, options }: Pick<TableRow, 'intoCompany' | 'options'>,
   rows: readonly Cells[],
-): Promise<PersonFacts> {
-  const emails = [...new Set(rows.map(({ email = '' }) => canonicalAddress(email)))]
+): Promise<PersonFacts & ContactFacts> {
+  const written = rows.flatMap((cells) => [cells.email ?? '', cells['contact.email'] ?? ''])
+  const emails = [...new Set(written.map(canonicalAddress))]
   const canInviteStaff = isPermitted(ctx.caller, 'staff')
   const find = async (role: 'admin' | 'client') => new Set(await findAccountsOf(tx, role, emails))
   const ofStaff = await find('admin')
   return {
     intoCompany,
+    canInvite: isPermitted(ctx.caller, 'people'),
     canInviteStaff,
     invitesStaff: options.invitesStaff === true,
     ofStaff,

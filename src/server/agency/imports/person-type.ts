@@ -51,6 +51,8 @@ const clientOfStaff = `Name the client they work for, or write “${allClients}�
 
 export const isAllClients = (client: string): boolean => client.toLowerCase() === allClients
 
+export const addressOfAgency = 'This address belongs to the agency, which sees every company'
+
 /** Reasons why a person can't be invited, beyond schema errors. */
 export function personIssues(
   { role, email, client = '' }: { role: unknown; email: string; client: string | undefined },
@@ -58,9 +60,7 @@ export function personIssues(
 ): [ImportField, string][] {
   if (!isOfAgency(role)) {
     if (client === '' && !intoCompany) return [['client', 'Client is a required field']]
-    return ofStaff.has(email)
-      ? [['email', 'This address belongs to the agency, which sees every company']]
-      : []
+    return ofStaff.has(email) ? [['email', addressOfAgency]] : []
   }
   if (!canInviteStaff) return [['role', 'Only administrators can invite people to the agency']]
   if (intoCompany) return [['role', 'Import the agency’s own people without a client']]

@@ -5,14 +5,16 @@ import { canonicalAddress } from '#contract/values/email-address.ts'
 import {
   type ImportField,
   type ImportPreview,
+  importFieldLabel,
   maxCorrectedLength,
 } from '#contract/agency/imports.ts'
 import type { ImportIssue } from '#contract/agency/table-import.ts'
-import { toFieldErrors, fieldLabel } from '#contract/values/validation-messages.ts'
+import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { type Table, type TableRecord, columnName } from '#server/platform/table/read-table.ts'
 import { type Cells, type Reading, bodyOf, cellText, shownText } from './cells.ts'
+import { putClient } from './company-type.ts'
 import { importTypes } from './kinds.ts'
 import { type Found, type Names, findNames } from './names.ts'
 import { isAllClients, isOfAgency, personIssues, putName } from './person-type.ts'
@@ -36,8 +38,6 @@ export interface GoodRow {
   isShared: boolean
 }
 
-export const labelOf = (field: ImportField) => fieldLabel(field.split('.'))
-
 /** Maps an error's path in the body to a column of the table. */
 const fieldAt = (path: string): ImportField => {
   const field = path === 'company' ? 'client' : path.replace(/\.\d+\b.*/, '')
@@ -51,7 +51,7 @@ function putIds(
   body: Record<string, unknown>,
   names: Names,
 ): [ImportField, string][] {
-  if (kind === 'company') return []
+  if (kind === 'company') return putClient(cells, body, names.facts)
   delete body['client']
   delete body['assignedTo']
   if (kind === 'person') return putPlace(cells, body, names)
@@ -131,9 +131,10 @@ function readRow(imported: ImportToRead, cells: Cells, reading: Reading, names: 
   }
   // Names appear as written, other values as the create call would store them.
   const shown = { ...body, ...(parsed.data as object | undefined), ...named(cells) }
+  const contact = cells['contact.fullName']
   return {
     body: parsed.data,
-    shown: textsOf(imported, shown),
+    shown: { ...textsOf(imported, shown), ...(contact && { 'contact.fullName': contact }) },
     isShared: imported.kind === 'task' && names.isShared(String(body['project']), body),
     issues: firstOfEach(issues),
   }
@@ -185,7 +186,7 @@ export async function readRows(
     else invalidLines += 1
     for (const [field, message] of found) {
       const column = mapping.find((mapped) => mapped.field === field)?.column
-      const name = column === undefined ? labelOf(field) : columnName(table, column)
+      const name = column === undefined ? importFieldLabel(field) : columnName(table, column)
       const cell = column === undefined ? null : toCell(table.records[at], column)
       issues.push({ line, column: name, message, cell })
     }

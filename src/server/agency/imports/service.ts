@@ -10,7 +10,8 @@ import type { DecodedTable } from '#server/platform/table/decoded-table.ts'
 import { consumeUpTo } from '#server/platform/rate-limits.ts'
 import { checkTablePreview } from './check-preview.ts'
 import { decodePreviewed } from './decoding.ts'
-import { changing, requireImport } from './own-import.ts'
+import { listInvitations } from './invitations.ts'
+import { authorizeKind, changing, requireImport } from './own-import.ts'
 import { presentSummary } from './present.ts'
 import { readImport } from './reading.ts'
 import {
@@ -100,10 +101,8 @@ const inviteLimit = { what: 'invite imported', allowed: maxInvitedAtOnce, minute
 export function inviteImported({ hasRateLimits }: InvitePlatform, ctx: Context, id: string) {
   const invite = async (tx: Tx, row: ImportRow) => {
     assertState(row, 'applied')
-    if (row.kind !== 'person') {
-      throw wrongState('Only people can be invited.')
-    }
-    const { length: waiting } = await listWaiting(tx, ctx, row.recordIds)
+    authorizeKind(ctx, 'person')
+    const { length: waiting } = await listWaiting(tx, ctx, await listInvitations(tx, row))
     if (waiting === 0) {
       throw wrongState('There is no one left to invite.')
     }

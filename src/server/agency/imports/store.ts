@@ -179,7 +179,12 @@ export async function reportProgress(db: Tx, id: string, added: number): Promise
 }
 
 /** @returns false, without changing anything, if the import was cancelled in the meantime */
-export async function endApplied(tx: Tx, id: string, recordIds: string[]): Promise<boolean> {
+export async function endApplied(
+  tx: Tx,
+  id: string,
+  recordIds: string[],
+  waiting: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({
@@ -187,7 +192,7 @@ export async function endApplied(tx: Tx, id: string, recordIds: string[]): Promi
       total: recordIds.length,
       added: recordIds.length,
       record_ids: recordIds,
-      waiting: sql<number>`case when kind = 'person' then ${recordIds.length} else 0 end`,
+      waiting,
       ...withoutContent,
     })
     .where('id', '=', id)

@@ -13,6 +13,7 @@ import { isPermitted } from '#server/platform/caller.ts'
 import { tableToAdd } from './adding.ts'
 import { checkPreviewCount } from './check-preview.ts'
 import { decodeImport } from './decoding.ts'
+import { listInvitations } from './invitations.ts'
 import { importTypes } from './kinds.ts'
 import { type ImportRow, isTable, isUnderWay } from './rules.ts'
 import * as store from './store.ts'
@@ -65,7 +66,8 @@ async function apply(ctx: Context, agencyDatabase: Database, imported: ImportRow
       ids.push(...(await adding.add(tx, from, from + rowsInBatch)))
     }
     await adding.end?.(tx)
-    if (!(await store.endApplied(tx, row.id, ids))) throw new Cancelled()
+    const { length: waiting } = await listInvitations(tx, { ...row, recordIds: ids })
+    if (!(await store.endApplied(tx, row.id, ids, waiting))) throw new Cancelled()
   })
 }
 
@@ -78,10 +80,11 @@ const undo = (ctx: Context, platform: Platform, imported: ImportRow) =>
   })
 
 const invite = (ctx: Context, imported: ImportRow, maxInvited: number) =>
-  working(ctx, imported, async (tx, { id, recordIds }) => {
-    const sent = await sendPrepared(tx, ctx, recordIds, maxInvited)
+  working(ctx, imported, async (tx, row) => {
+    if (!isPermitted(ctx.caller, importPermission.person)) throw new AppError('forbidden')
+    const sent = await sendPrepared(tx, ctx, await listInvitations(tx, row), maxInvited)
     if (sent.invited === 0) throw invalid({ file: 'There is no one left to invite' })
-    await store.endInviting(tx, id, sent)
+    await store.endInviting(tx, row.id, sent)
   })
 
 /** @throws errors that a retry may fix */

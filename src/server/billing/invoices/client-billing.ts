@@ -1,6 +1,6 @@
-// A client's billing details besides its address, for staff who can see money.
+// A client's billing details, for staff who can see money.
 import type { ClientBilling, ClientBillingChange } from '#contract/billing/client-billing.ts'
-import { requireCompany } from '#server/clients/companies/service.ts'
+import { checkAddress, requireCompany } from '#server/clients/companies/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { changedFields, checkVersion } from '#server/platform/rules.ts'
@@ -35,6 +35,7 @@ export const changeClientBilling = (
     checkVersion(version, before)
     const after: store.StoredBilling = { ...before, ...given(change), version: before.version + 1 }
     assertDeliverable(after)
+    checkAddress(after.address, before.address)
     await store.saveClientBilling(tx, id, after)
     const entry = { action: 'changed billing', kind: 'company', id, companyId: id } as const
     const detail = { name, fields: changedFields(before, after) }

@@ -1,5 +1,6 @@
 // The seller and buyer of an invoice at the time of sending.
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
+import { hasAddress } from '#contract/values/address-lines.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { getContent } from '#server/site/website/service.ts'
 import { findBuyer } from '#server/clients/companies/service.ts'
@@ -31,11 +32,12 @@ export async function currentSeller(tx: Tx): Promise<Seller> {
 export async function currentBuyer(tx: Tx, companyId: string): Promise<Buyer> {
   const company = orNotFound(await findBuyer(tx, companyId))
   const { vatId, buyerReference, peppolId, ...own } = await findClientBilling(tx, companyId)
+  const address = hasAddress(own.address) ? own.address : company.address
   const { untaxedAs, exemptionReason } = await readBilling(tx)
   const untaxed = own.untaxedAs
     ? { untaxedAs: own.untaxedAs, exemptionReason: own.exemptionReason }
     : { untaxedAs, exemptionReason }
-  return { ...company, vatId, buyerReference, peppolId, ...untaxed }
+  return { ...company, address, vatId, buyerReference, peppolId, ...untaxed }
 }
 
 interface Frozen {

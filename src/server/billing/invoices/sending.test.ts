@@ -1,6 +1,8 @@
 // Sent invoices: gapless numbers, immutable documents, emails, and how they are voided or credited.
 import { describe, expect, test } from 'vitest'
+import { clientBilling } from '#contract/billing/client-billing.ts'
 import { type Company, companies } from '#contract/clients/companies.ts'
+import { type PostalAddress, toAddress } from '#contract/values/address-lines.ts'
 import { deletions } from '#contract/records/deletions.ts'
 import { instalments } from '#contract/billing/instalments.ts'
 import { schedules } from '#contract/billing/schedules.ts'
@@ -249,6 +251,27 @@ describe('a sent invoice', () => {
     const next = await send(await world.addInvoice(named))
     expect(next.seller?.legalName).toBe('Renamed Agency LLC')
     await admin.call(settings.change, { body: { billing: now.billing } })
+  })
+
+  test('is addressed to the client’s billing address if there is one', async () => {
+    const billed = await world.addCompany({ name: 'Billed elsewhere' })
+    const params = { companyId: billed._id }
+    const change = (address: PostalAddress) =>
+      admin.call(clientBilling.change, { params, body: { address } })
+    const address = {
+      ...billed.address,
+      street: 'PO Box 7',
+      zipCode: 'D02 X285',
+      country: 'Ireland',
+    }
+    await change(address)
+    expect((await send(await world.addInvoice(billed))).buyer?.address).toEqual(address)
+    const wrong = { params, body: { address: { ...address, zipCode: '1010' } } }
+    expect((await admin.error(clientBilling.change, wrong)).fields).toEqual({
+      'address.zipCode': 'Eircode must look like D02 X285',
+    })
+    await change(toAddress())
+    expect((await send(await world.addInvoice(billed))).buyer?.address).toEqual(billed.address)
   })
 
   test('names the agency as the website does if there are no billing settings', async () => {

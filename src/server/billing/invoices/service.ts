@@ -234,5 +234,6 @@ export function removeInvoice(ctx: Context, id: string): Promise<void> {
 
 export const { continueSeries, status: invoiceStatus, findVoidInvoices } = store
 export { type LineFields, presentLines } from './lines.ts'
+export { insertClientBilling as addClientBilling } from './client-billing-store.ts'
 export { presentVoid } from './present.ts'
 export type { InvoiceRow } from './rules.ts'

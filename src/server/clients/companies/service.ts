@@ -118,6 +118,8 @@ export async function recordPeople(
 /** For emails, which have no caller. */
 export const findCompanyFacts = store.findFacts
 
+export { checkAddress } from './rules.ts'
+
 export const { findBuyer, findKnown, lockCompany, listVersions } = store
 
 /**

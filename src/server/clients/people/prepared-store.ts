@@ -108,6 +108,14 @@ export async function findAccountsOf(
   return rows.map(({ email }) => email)
 }
 
+/** Invitations prepared in the transaction that added their companies. @returns their ids, sent or not */
+export async function listWithCompanies(tx: Tx, companyIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select i.id
+    from invitations i join companies c on c.id = i.company_id and c.created_at = i.created_at
+    where c.id in (select unnest(${companyIds}::uuid[])) order by i.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 export interface SentInvitation {
   id: string
   email: string

@@ -136,4 +136,9 @@ export async function withdrawPrepared(
   return store.findUsed(tx, ctx.caller, ids, importId)
 }
 
-export { findAccountsOf, findInCompanies, findInvitedToAgency } from './prepared-store.ts'
+export {
+  findAccountsOf,
+  findInCompanies,
+  findInvitedToAgency,
+  listWithCompanies,
+} from './prepared-store.ts'

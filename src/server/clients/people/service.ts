@@ -189,6 +189,7 @@ export {
   findAccountsOf,
   findInCompanies,
   findInvitedToAgency,
+  listWithCompanies,
   prepareInvitations,
   sendPrepared,
   withdrawPrepared,

@@ -241,13 +241,18 @@ export interface Checkouts {
 
 export interface ClientBilling {
   buyer_reference: Generated<string>;
+  city: Generated<string>;
   company_id: string;
+  country: Generated<string>;
   delivers_e_invoices: Generated<boolean>;
   exemption_reason: Generated<string>;
   peppol_id: Generated<string>;
+  region: Generated<string>;
+  street: Generated<string>;
   untaxed_as: "zero rated" | "exempt" | "reverse charge" | "outside scope" | null;
   vat_id: Generated<string>;
   version: Generated<number>;
+  zip_code: Generated<string>;
 }
 
 export interface ClientServices {

@@ -22,9 +22,15 @@ const columnsOf = {
     visibility = 'internal' as "isInternal"`,
 }
 
-/** Rows created automatically with a task: the approval request of one in review, and the comments of an imported one. */
+/**
+ * Rows created with a record: the approval request of a task in review, the comments of an imported one, the billing details
+ * and the contact's unsent invitation of an imported client.
+ */
 const cameByItself = (child: string) => {
   if (child === 'comments') return sql`child.imported_from is not null`
+  if (child === 'client_billing') return sql`child.version = 1`
+  if (child === 'invitations')
+    return sql`not child.is_sent and child.created_at = companies.created_at`
   return child === 'approvals' ? sql`child.action = 'asked'` : sql`false`
 }
 

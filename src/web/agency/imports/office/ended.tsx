@@ -65,13 +65,14 @@ function invitedText({ invited, waiting }: Import): string {
 }
 
 function Outcome({ imported }: { imported: Import }) {
-  const { state, added, kind, failure, remaining, remainingCount, notImportedCount } = imported
+  const { state, added, kind, failure, invited, waiting } = imported
+  const { remaining, remainingCount, notImportedCount } = imported
   if (state === 'applied') {
     return (
       <>
         <Banner tone="good">
           {`${countedRecords(added, kind)} added.`}
-          {kind === 'person' && ` ${invitedText(imported)}`}
+          {(kind === 'person' || invited + waiting > 0) && ` ${invitedText(imported)}`}
         </Banner>
         {notImportedCount > 0 && (
           <Banner tone="warn" title={`${pluralize(notImportedCount, 'item')} not imported`}>

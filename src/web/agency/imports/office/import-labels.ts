@@ -2,7 +2,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import {
   type Import,
-  type ImportField,
   type ImportKind,
   type ImportState,
   importKinds,
@@ -10,7 +9,6 @@ import {
   imports,
 } from '#contract/agency/imports.ts'
 import type { User } from '#contract/accounts/auth.ts'
-import { fieldLabel } from '#contract/values/validation-messages.ts'
 import { getApi, toQuery } from '#web/lib/query.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 
@@ -56,8 +54,6 @@ const nouns: Record<ImportKind, [one: string, several: string]> = {
 /** '1 client', '1,200 clients' */
 export const countedRecords = (count: number, kind: ImportKind): string =>
   pluralize(count, ...nouns[kind])
-
-export const fieldName = (field: ImportField): string => fieldLabel(field.split('.'))
 
 export const stateNames: Record<ImportState, string> = {
   preview: 'Not imported yet',

@@ -7,6 +7,7 @@ import {
   type ImportChange,
   type ImportField,
   type ImportPreview,
+  importFieldLabel,
   imports,
 } from '#contract/agency/imports.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -21,7 +22,7 @@ import { EncodingChoice } from '#web/ui/encoding-choice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { FaultyCells } from './faulty-cells.tsx'
-import { type StepProps, countedRecords, fieldName, importQuery } from './import-labels.ts'
+import { type StepProps, countedRecords, importQuery } from './import-labels.ts'
 import { StaffInvited } from './staff-invited.tsx'
 import { WhoSeesTasks } from './who-sees-tasks.tsx'
 
@@ -91,7 +92,7 @@ export function Preview({ imported, preview: answered, pending, onStep }: Previe
       <EncodingChoice text={preview.text} onChoose={(encoding) => change({ encoding })} />
       <Columns preview={preview} onChange={change} />
       {missing.length > 0 ? (
-        <Banner tone="warn">{`Choose the columns for: ${missing.map(fieldName).join(', ')}.`}</Banner>
+        <Banner tone="warn">{`Choose the columns for: ${missing.map(importFieldLabel).join(', ')}.`}</Banner>
       ) : (
         <p role="status" className="tabular-nums">
           {`${countedRecords(ready, imported.kind)} of ${pluralize(lines, 'row')} would be added.`}
@@ -151,7 +152,7 @@ function Columns({ preview, onChange }: PartProps) {
   return (
     <ColumnChoices
       columns={columns}
-      choices={fields.map((field) => ({ value: field, label: fieldName(field) }))}
+      choices={fields.map((field) => ({ value: field, label: importFieldLabel(field) }))}
       meaningOf={(column) => mapping.find((one) => one.column === column)?.field ?? notImported}
       onChoose={choose}
       dayOrder={mapping.some(({ field }) => dates.includes(field)) ? dayOrder : undefined}
@@ -203,7 +204,7 @@ function Rows({ preview: { rows, mapping, fields, ready } }: { preview: ImportPr
         <TableHead>
           <HeadCell>Line</HeadCell>
           {shown.map((field) => (
-            <HeadCell key={field}>{fieldName(field)}</HeadCell>
+            <HeadCell key={field}>{importFieldLabel(field)}</HeadCell>
           ))}
         </TableHead>
         <TableBody>
@@ -214,7 +215,7 @@ function Rows({ preview: { rows, mapping, fields, ready } }: { preview: ImportPr
                 <Cell
                   key={field}
                   isHeading={field === first}
-                  label={fieldName(field)}
+                  label={importFieldLabel(field)}
                   className="max-w-64 truncate"
                 >
                   {values[field] ?? ''}

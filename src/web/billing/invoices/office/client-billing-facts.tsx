@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ClientBilling } from '#contract/billing/client-billing.ts'
 import type { CompanyDetail } from '#contract/clients/companies.ts'
-import { addressLines } from '#contract/values/address-lines.ts'
+import { addressLines, hasAddress } from '#contract/values/address-lines.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
 import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { billingOfClient } from '#web/billing/invoices/queries.ts'
@@ -36,6 +36,7 @@ const none = 'None'
 
 function Facts({ billing, company }: { billing: ClientBilling; company: CompanyDetail }) {
   const { vatId, buyerReference, peppolId, untaxedAs, exemptionReason, ...delivery } = billing
+  const address = hasAddress(billing.address) ? billing.address : company.address
   const untaxed = untaxedAs ? untaxedLabels[untaxedAs] : 'Same as in settings'
   const facts = [
     { label: 'VAT ID', value: vatId || none },
@@ -55,10 +56,12 @@ function Facts({ billing, company }: { billing: ClientBilling; company: CompanyD
     <dl className="grid max-w-xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       <dt className="text-muted">Address</dt>
       <dd className="text-right wrap-anywhere">
-        <span dir="auto">{addressLines(company.address).join(', ') || none}</span>{' '}
-        <Link to={`/app/admin/clients/${company._id}`} className="text-sm underline">
-          Change address
-        </Link>
+        <span dir="auto">{addressLines(address).join(', ') || none}</span>{' '}
+        {address === company.address && (
+          <Link to={`/app/admin/clients/${company._id}`} className="text-sm underline">
+            Change address
+          </Link>
+        )}
       </dd>
       {facts.map(({ label, value }) => (
         <div key={label} className="contents">

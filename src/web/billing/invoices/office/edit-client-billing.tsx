@@ -1,4 +1,4 @@
-// Edits a client's details on invoices and e-invoices, apart from its address.
+// Edits a client's details on invoices and e-invoices.
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import * as z from 'zod'
@@ -10,6 +10,7 @@ import {
 } from '#contract/billing/client-billing.ts'
 import { eInvoices } from '#contract/billing/e-invoices.ts'
 import { untaxedCategories } from '#contract/billing/tax.ts'
+import { withAddressRules } from '#contract/values/address-rules.ts'
 import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { billingOfClient } from '#web/billing/invoices/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
@@ -21,6 +22,7 @@ import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import type { UndoStep } from '#web/lib/undo.ts'
+import { AddressFields } from '#web/ui/address-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldCheckbox, FieldSelect } from '#web/ui/form-field.tsx'
 
@@ -32,11 +34,14 @@ export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 /** An empty choice means the default from settings. */
-const Values = ClientBillingFields.extend({
-  untaxedAs: z
-    .enum([...untaxedCategories, ''])
-    .transform((category) => (category === '' ? null : category)),
-})
+const Values = withAddressRules(
+  ClientBillingFields.extend({
+    untaxedAs: z
+      .enum([...untaxedCategories, ''])
+      .transform((category) => (category === '' ? null : category)),
+  }),
+  'partial',
+)
 type Values = z.input<typeof Values>
 type Fields = z.output<typeof Values>
 
@@ -111,6 +116,11 @@ export default function EditClientBilling() {
               choices={untaxedCategories.map((value) => ({ value, label: untaxedLabels[value] }))}
             />
             <Field form={form} name="exemptionReason" label="Why there is no tax" />
+            <AddressFields
+              form={form}
+              path="address"
+              streetDescription="Leave the address empty to use the client’s."
+            />
             {data.isDeliverySetUp && (
               <FieldCheckbox
                 form={form}
