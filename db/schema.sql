@@ -3190,6 +3190,7 @@ grant delete, insert, select, update on website_images to enfilade_agency;
 create table website_versions (
   version integer not null,
   content jsonb not null,
+  confirmed text[] not null default '{}'::text[],
   changed_by uuid,
   changed_at timestamp with time zone not null default now(),
   constraint website_versions_pkey PRIMARY KEY (version),

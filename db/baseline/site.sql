@@ -3,6 +3,8 @@
 create table website_versions (
   version integer constraint website_versions_pkey primary key constraint website_versions_from_one check (version > 0),
   content jsonb not null,
+  -- Paths of samples that the agency keeps as they are.
+  confirmed text[] not null default '{}',
   -- Absent for the content an installation starts with.
   changed_by uuid constraint website_versions_changed_by_fkey references users on delete set null,
   changed_at timestamptz not null default now()

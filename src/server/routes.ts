@@ -148,7 +148,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...brandRoutes(storage),
         ...socialAccountRoutes(accounts),
         ...updateRoutes({ agencyDatabase, updates }),
-        ...websiteRoutes(websiteCache),
+        ...websiteRoutes(websiteCache, isDemo),
         ...notificationRoutes(agencyDatabase),
         ...messageRoutes({ hasRateLimits }),
         ...chatRoutes({ agencyDatabase, updates, hasRateLimits, isSecure, streams: chats }),

@@ -179,6 +179,7 @@ export default [
           ]),
           route('website', 'site/website/office/website.tsx', [
             index('site/website/office/overview.tsx'),
+            route('review', 'site/website/office/review.tsx'),
             route(':section/:part?', 'site/website/office/section.tsx'),
           ]),
         ]),

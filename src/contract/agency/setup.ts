@@ -42,6 +42,8 @@ export type ChecklistPoints = z.infer<typeof ChecklistPoints>
 export const Checklist = z.strictObject({
   /** Null once a staff member has dismissed it for everyone; always null with demo data. */
   points: ChecklistPoints.nullable(),
+  /** Parts of the website's content that are still samples. */
+  sampleCount: z.int(),
   /** The most recent one. */
   emailTest: EmailTest.nullable(),
 })

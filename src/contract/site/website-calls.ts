@@ -1,27 +1,41 @@
 // Endpoints to read and change the public site's content (Settings, Website).
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { Id, Moment, PersonName, Version } from '../shared.ts'
-import { WebsiteContent } from './website.ts'
+import { Id, Moment, PersonName, Version, list, text } from '../shared.ts'
+import { WebsiteContent, WebsiteSection } from './website.ts'
 import { UploadedImage } from './website-text.ts'
 
 /** Each section is replaced as a whole; omitted sections keep their content. */
 export const WebsiteChange = z.strictObject({
   ...z.strictObject(WebsiteContent.shape).partial().shape,
+  /** Paths of samples that the agency keeps as they are. */
+  confirm: list(text(200), 1000).optional(),
   version: Version.optional(),
 })
 export type WebsiteChange = z.infer<typeof WebsiteChange>
 
+/** A part of the content that is still as the program wrote it, and that no one has confirmed. */
+export const Sample = z.strictObject({
+  /** Confirms it: 'pages home headline'. */
+  path: z.string(),
+  section: WebsiteSection,
+  /** Of the section's pages or legal texts, the one it is on; otherwise empty. */
+  page: z.string(),
+  name: z.string(),
+  /** The sample texts in it, the beginning of long ones. */
+  text: z.string(),
+  /** Visitors don't see it: it would be an invented person, client or figure. */
+  isHidden: z.boolean(),
+})
+export type Sample = z.infer<typeof Sample>
+
 /** The data for rendering the pages. */
 export const Website = z.strictObject({
-  /** Counted figures contain the actual number. */
+  /** Counted figures contain the actual number; hidden samples are left out. */
   content: WebsiteContent,
   /** Changes whenever anything shown on a page changes. */
   version: z.string(),
-  /**
-   * Whether the agency still has the sample name and texts of a new installation; until they are replaced, search engines
-   * are kept out.
-   */
+  /** Whether any sample is left; until then search engines are kept out. */
   isSample: z.boolean(),
   /** The script of a third-party chat; null to use the built-in chat. */
   chatWidgetUrl: z.string().nullable(),
@@ -34,6 +48,8 @@ export const WebsiteSettings = z.strictObject({
   /** As saved: counted figures keep the fallback number. */
   content: WebsiteContent,
   version: Version,
+  /** In the order of the content; none with demo data. */
+  samples: z.array(Sample),
   changedAt: Moment,
   /** Null for the initial content of an installation. */
   changedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),

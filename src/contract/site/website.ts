@@ -197,6 +197,19 @@ export const WebsiteContent = z
     }
   })
 
+/** The content's sections, in the order in which they are edited. */
+export const WebsiteSection = z.enum([
+  'agency',
+  'figures',
+  'pages',
+  'services',
+  'solutions',
+  'portfolio',
+  'team',
+  'faqs',
+  'legal',
+])
+
 export type Weekday = z.infer<typeof Weekday>
 export type OpeningHours = z.infer<typeof OpeningHours>
 export type Agency = z.infer<typeof Agency>

@@ -36,20 +36,22 @@ test('each item is done once its record or setting exists', async () => {
   expect(await points()).toMatchObject({ project: false })
 })
 
-test('the website counts as the agency’s own once its name and any text are changed', async () => {
-  const { content } = await admin.call(website.settings, {})
+test('name and website are done once no part of them is a sample any more', async () => {
+  const { content, samples } = await admin.call(website.settings, {})
   const isSample = async () => (await world.anonymous.call(website.get, {})).isSample
   const save = (body: object) => admin.call(website.change, { body })
-  await save({ agency: { ...content.agency, color: '#0f766e' } })
+  expect((await checklist()).sampleCount).toBe(samples.length)
+  await save({ agency: { ...content.agency, name: 'Quillwort' }, portfolio: [] })
   expect(await points()).toMatchObject({ agency: false, website: false })
-  await save({ agency: { ...content.agency, name: 'Quillwort' } })
+  const pathsOf = (isOfAgency: boolean) =>
+    samples.filter(({ section }) => (section === 'agency') === isOfAgency).map(({ path }) => path)
+  await save({ confirm: pathsOf(true) })
   expect(await points()).toMatchObject({ agency: true, website: false })
   expect(await isSample()).toBe(true)
-  await save({ portfolio: [] })
+  await save({ confirm: pathsOf(false) })
   expect(await points()).toMatchObject({ agency: true, website: true })
+  expect(await checklist()).toMatchObject({ sampleCount: 0 })
   expect(await isSample()).toBe(false)
-  await save({ agency: content.agency })
-  expect(await isSample()).toBe(true)
 })
 
 test('the checklist is hidden for everyone and can be shown again', async () => {

@@ -1,6 +1,6 @@
 // First-steps checklist for a new installation, computed from the data on each request.
 import type { Checklist, EmailTest } from '#contract/agency/setup.ts'
-import { ownParts } from '#server/site/website/service.ts'
+import { listSamples } from '#server/site/website/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { presentEmailTest } from './present.ts'
@@ -11,11 +11,17 @@ const isProof = (test: EmailTest | null) => test?.state === 'sent' && test.trans
 
 async function checklist(tx: Tx, isDemo: boolean): Promise<Checklist> {
   const { isDismissed, ...counted } = await store.countFirstSteps(tx)
-  if (isDismissed || isDemo) return { points: null, emailTest: null }
-  const { agency, texts } = await ownParts(tx)
+  if (isDismissed || isDemo) return { points: null, sampleCount: 0, emailTest: null }
+  const samples = await listSamples(tx)
   const row = await store.latestEmailTest(tx)
   const emailTest = row ? presentEmailTest(row, new Date()) : null
-  return { points: { ...counted, agency, website: texts, email: isProof(emailTest) }, emailTest }
+  const points = {
+    ...counted,
+    agency: samples.every(({ section }) => section !== 'agency'),
+    website: samples.every(({ section }) => section === 'agency'),
+    email: isProof(emailTest),
+  }
+  return { points, sampleCount: samples.length, emailTest }
 }
 
 /** @param isDemo the demo agency is already set up, so its checklist is empty */

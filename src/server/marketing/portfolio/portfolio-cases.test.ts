@@ -13,6 +13,7 @@ import {
 } from '#contract/marketing/portfolio.ts'
 import { projects } from '#contract/work/projects.ts'
 import { website } from '#contract/site/website-calls.ts'
+import { anotherAgency } from '#tests/support/another-agency.ts'
 import { openLive } from '#tests/support/live.ts'
 import { forgetNotifications, runNotificationJobs } from '#tests/support/notifications.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
@@ -62,6 +63,13 @@ const get = (person: Person, shown: PortfolioCase) => person.call(portfolioCases
 const onSite = async ({ item }: PortfolioCase) =>
   (await world.anonymous.call(website.get, {})).content.portfolio.find(({ id }) => id === item.id)
 
+/** Puts an item of the agency's own on the website. */
+async function showOwnItem() {
+  const { content } = await admin.call(website.settings, {})
+  const { portfolio } = anotherAgency(content)
+  return (await admin.call(website.change, { body: { portfolio } })).content
+}
+
 describe('a case', () => {
   test('is shown to the agency alone as a draft, and to its company once proposed', async () => {
     const shown = await draft({ title: 'Harbor' })
@@ -91,15 +99,14 @@ describe('a case', () => {
   })
 
   test('gets an address that no other portfolio item has', async () => {
-    const { portfolio } = (await world.anonymous.call(website.get, {})).content
+    const { portfolio } = await showOwnItem()
     const title = portfolio[0]?.title ?? ''
     const ids = [(await draft({ title })).item.id, (await draft({ title })).item.id]
     expect(new Set([...ids, ...portfolio.map(({ id }) => id)]).size).toBe(portfolio.length + 2)
   })
 
   test('gets another address when the website takes its address at the same moment', async () => {
-    const { content } = await admin.call(website.settings, {})
-    const [first, ...rest] = content.portfolio
+    const [first, ...rest] = (await showOwnItem()).portfolio
     if (!first) throw new Error('There is no item')
     const other = await openTransaction(world)
     // Stops the website's change once it has found the address free.
@@ -113,7 +120,7 @@ describe('a case', () => {
     await other.commit()
     await changing
     expect((await drafting).item.id).toBe('lighthouse-2')
-    await admin.call(website.change, { body: { portfolio: content.portfolio } })
+    await showOwnItem()
   })
 
   test.each([

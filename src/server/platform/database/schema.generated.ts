@@ -1271,6 +1271,7 @@ export interface WebsiteImages {
 export interface WebsiteVersions {
   changed_at: Generated<Date>;
   changed_by: string | null;
+  confirmed: Generated<string[]>;
   content: object;
   version: number;
 }

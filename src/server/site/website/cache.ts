@@ -1,14 +1,15 @@
 // Caches the site's public content; changes by this or other processes invalidate it.
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Website } from '#contract/site/website-calls.ts'
+import type { Sample, Website } from '#contract/site/website-calls.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import { withTimeLimit } from '#server/platform/database/time-limit.ts'
 import type { UpdateEvent } from '#server/platform/database/notify.ts'
 import type { Updates } from '#server/platform/updates.ts'
-import { hasCountedFigures, findOwnParts, withCases, withCounts } from './rules.ts'
+import { hasCountedFigures, withCases, withCounts } from './rules.ts'
+import { findSamples, withoutSamples } from './samples.ts'
 import * as store from './store.ts'
 
 export interface CachedContent {
@@ -68,7 +69,6 @@ export class WebsiteCache {
   #last: CachedContent | undefined
   #saved: string | undefined
   #version: string | undefined
-  #first: WebsiteContent | undefined
 
   constructor(
     platform: { agencyDatabase: Database; updates: Updates },
@@ -139,7 +139,9 @@ export class WebsiteCache {
   }
 
   async #load(): Promise<CachedContent> {
-    const { version, content } = await store.currentVersion(this.#agencyDatabase)
+    const { version, content: whole, confirmed } = await store.currentVersion(this.#agencyDatabase)
+    const samples = await this.#findSamples(whole, confirmed)
+    const content = withoutSamples(whole, samples)
     const isCounted = hasCountedFigures(content)
     const counts = isCounted
       ? await store.countWork(this.#agencyDatabase)
@@ -154,7 +156,7 @@ export class WebsiteCache {
     const website: Website = {
       content: withCounts(content, counts),
       version: name,
-      isSample: await this.#isSample(content),
+      isSample: samples.length > 0,
       chatWidgetUrl: this.#chatWidgetUrl,
       takesBookings,
     }
@@ -169,11 +171,11 @@ export class WebsiteCache {
     }
   }
 
-  async #isSample(content: WebsiteContent): Promise<boolean> {
-    if (this.#isDemo) return false
-    this.#first ??= await store.firstContent(this.#agencyDatabase)
-    const { agency, texts } = findOwnParts(this.#first, content)
-    return !agency || !texts
+  async #findSamples(content: WebsiteContent, confirmed: readonly string[]): Promise<Sample[]> {
+    if (this.#isDemo) return []
+    // An archive may have brought another first content meanwhile.
+    const origins = [await store.firstContent(this.#agencyDatabase)]
+    return findSamples(content, { origins, confirmed })
   }
 
   #isAffectedBy(event: UpdateEvent): boolean {

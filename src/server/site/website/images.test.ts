@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { website } from '#contract/site/website-calls.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import type { UploadedImage } from '#contract/site/website-text.ts'
+import { anotherAgency } from '#tests/support/another-agency.ts'
 import { type Caller, errorResponse } from '#tests/support/caller.ts'
 import { sweepFiles } from '#server/work/files/sweep.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -42,7 +43,7 @@ const small = (src: string) => src.replace('.webp', '-small.webp')
 
 async function portfolioWith(image: PortfolioItem['image']) {
   const { content } = await admin.call(website.settings, {})
-  return content.portfolio.map((item, place) => (place === 0 ? { ...item, image } : item))
+  return anotherAgency(content).portfolio.map((item) => ({ ...item, image }))
 }
 
 test.each<Format>(['png', 'jpeg', 'webp', 'avif'])(

@@ -3,11 +3,15 @@ import type { WebsiteSettings } from '#contract/site/website-calls.ts'
 import type { Counts } from './rules.ts'
 import type { VersionRow } from './store.ts'
 
-export function presentSettings(row: VersionRow, counts: Counts): WebsiteSettings {
+export function presentSettings(
+  row: VersionRow,
+  { counts, samples }: Pick<WebsiteSettings, 'samples'> & { counts: Counts },
+): WebsiteSettings {
   const { version, content, changedAt, changedBy } = row
   return {
     content,
     version,
+    samples,
     changedAt: changedAt.toISOString(),
     changedBy: changedBy && {
       _id: changedBy.id,

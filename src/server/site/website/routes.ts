@@ -19,7 +19,8 @@ const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
 /** Revalidated on each use, because the image depends on the content. */
 const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' }
 
-export function websiteRoutes(cache: WebsiteCache): Implementation[] {
+/** @param isDemo the demo agency's content is its own */
+export function websiteRoutes(cache: WebsiteCache, isDemo: boolean): Implementation[] {
   const previews = new PreviewCache(cache)
   return [
     implement(website.get, async (_, __, { reply }) => {
@@ -37,8 +38,8 @@ export function websiteRoutes(cache: WebsiteCache): Implementation[] {
       const { type, content } = await drawIcon(params.name, color)
       return new Content(type, content, query.v === iconVersion(color) ? immutable : revalidated)
     }),
-    implement(website.settings, (ctx) => service.getSettings(ctx)),
-    implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body)),
+    implement(website.settings, (ctx) => service.getSettings(ctx, isDemo)),
+    implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body, isDemo)),
   ]
 }
 

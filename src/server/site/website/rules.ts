@@ -14,7 +14,7 @@ export interface Counts {
 /** @throws AppError `stale`; `invalid` when sections contradict each other */
 export function changedContent(
   current: { content: WebsiteContent; version: number },
-  { version, ...sections }: WebsiteChange,
+  { version, confirm: _, ...sections }: WebsiteChange,
 ): WebsiteContent {
   checkVersion(version, current)
   const given = Object.entries(sections).filter(([, section]) => section !== undefined)
@@ -98,7 +98,7 @@ function partsOf(content: WebsiteContent): Map<string, Part> {
 
 export interface ChangedPart {
   section: keyof WebsiteContent
-  action: 'added' | 'changed' | 'removed' | 'reordered'
+  action: 'added' | 'changed' | 'removed' | 'reordered' | 'confirmed'
   name?: string
 }
 
@@ -111,21 +111,6 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
-}
-
-export interface OwnParts {
-  /** The agency's name or email address. */
-  agency: boolean
-  /** The site's texts or work samples. */
-  texts: boolean
-}
-
-/** Finds the parts that the agency has replaced; content from the installation counts as sample content. */
-export function findOwnParts(first: WebsiteContent, now: WebsiteContent): OwnParts {
-  return {
-    agency: first.agency.name !== now.agency.name || first.agency.email !== now.agency.email,
-    texts: changedParts(first, now).some(({ section }) => section !== 'agency'),
-  }
 }
 
 /** Lists the changed parts for the activity log. */

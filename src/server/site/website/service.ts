@@ -1,42 +1,53 @@
 // Reads and changes the site's content for admins.
-import type { WebsiteChange, WebsiteSettings } from '#contract/site/website-calls.ts'
+import type { Sample, WebsiteChange, WebsiteSettings } from '#contract/site/website-calls.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { attachImages } from './images.ts'
 import { presentSettings } from './present.ts'
-import {
-  type OwnParts,
-  assertAddressesFree,
-  changedContent,
-  changedParts,
-  findOwnParts,
-} from './rules.ts'
+import { assertAddressesFree, changedContent, changedParts } from './rules.ts'
+import { confirmedPaths, findSamples, newlyConfirmed } from './samples.ts'
 import * as store from './store.ts'
 
 /** Limits the parts listed in one activity log entry. */
 const maxPartsListed = 50
 
-async function settings(tx: Tx): Promise<WebsiteSettings> {
-  return presentSettings(await store.currentVersion(tx), await store.countWork(tx))
+/** @param isDemo the demo agency's content is its own */
+export function getSettings(ctx: Context, isDemo: boolean): Promise<WebsiteSettings> {
+  return ctx.read((tx) => settings(tx, isDemo))
 }
 
-export function getSettings(ctx: Context): Promise<WebsiteSettings> {
-  return ctx.read(settings)
+async function settings(tx: Tx, isDemo: boolean): Promise<WebsiteSettings> {
+  const current = await store.currentVersion(tx)
+  const samples = isDemo ? [] : await findSamplesOf(tx, current)
+  return presentSettings(current, { counts: await store.countWork(tx), samples })
+}
+
+async function findSamplesOf(tx: Tx, { content, confirmed }: store.VersionRow): Promise<Sample[]> {
+  return findSamples(content, { origins: [await store.firstContent(tx)], confirmed })
 }
 
 /** @throws AppError `stale`; `invalid` */
-export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<WebsiteSettings> {
+export function changeWebsite(
+  ctx: Context,
+  change: WebsiteChange,
+  isDemo: boolean,
+): Promise<WebsiteSettings> {
   return ctx.transaction(async (tx) => {
     await store.lockVersions(tx)
     const current = await store.currentVersion(tx)
     const content = changedContent(current, change)
-    const parts = changedParts(current.content, content)
+    const confirmed = confirmedPaths(content, [...current.confirmed, ...(change.confirm ?? [])])
+    const parts = [
+      ...changedParts(current.content, content),
+      ...newlyConfirmed(content, current.confirmed, confirmed),
+    ]
     if (parts.length > 0) {
       assertAddressesFree(current.content, content, await store.addressesOfCases(tx))
       await attachImages(tx, content)
       const version = current.version + 1
-      await store.insertVersion(tx, { version, content, changedBy: ctx.caller.personId })
+      const changedBy = ctx.caller.personId
+      await store.insertVersion(tx, { version, content, confirmed, changedBy })
       await ctx.record(tx, {
         action: 'changed',
         kind: 'website',
@@ -46,14 +57,13 @@ export function changeWebsite(ctx: Context, change: WebsiteChange): Promise<Webs
         detail: { parts: parts.slice(0, maxPartsListed) },
       })
     }
-    return settings(tx)
+    return settings(tx, isDemo)
   })
 }
 
-/** Returns which parts of the content the agency has replaced. Used by other nouns. */
-export async function ownParts(tx: Tx): Promise<OwnParts> {
-  const { content } = await store.currentVersion(tx)
-  return findOwnParts(await store.firstContent(tx), content)
+/** Returns what is still as the program wrote it. Used by other nouns. */
+export async function listSamples(tx: Tx): Promise<Sample[]> {
+  return findSamplesOf(tx, await store.currentVersion(tx))
 }
 
 /** Returns the portfolio's addresses, shown or not, and lets no one else take one until `tx` ends. Used by other nouns. */

@@ -10,6 +10,7 @@ import type { Counts } from './rules.ts'
 export interface VersionRow {
   version: number
   content: WebsiteContent
+  confirmed: string[]
   changedAt: Date
   changedBy: { id: string; first: string; last: string } | null
 }
@@ -18,7 +19,7 @@ function selectCurrent(tx: Tx) {
   return tx
     .selectFrom('website_versions')
     .leftJoin('users', 'users.id', 'website_versions.changed_by')
-    .select(['version', 'content', 'changed_at as changedAt'])
+    .select(['version', 'content', 'confirmed', 'changed_at as changedAt'])
     .select(
       sql<VersionRow['changedBy']>`case when users.id is not null then
         json_build_object('id', users.id, 'first', first_name, 'last', last_name) end`.as(
@@ -64,11 +65,12 @@ export async function lockVersions(tx: Tx): Promise<void> {
 
 export async function insertVersion(
   tx: Tx,
-  { version, content, changedBy }: { version: number; content: WebsiteContent; changedBy: string },
+  row: { version: number; content: WebsiteContent; confirmed: string[]; changedBy: string },
 ): Promise<void> {
+  const { version, content, confirmed, changedBy } = row
   await tx
     .insertInto('website_versions')
-    .values({ version, content: JSON.stringify(content), changed_by: changedBy })
+    .values({ version, content: JSON.stringify(content), confirmed, changed_by: changedBy })
     .execute()
 }
 

@@ -4,6 +4,7 @@ import { companies } from '#contract/clients/companies.ts'
 import { portfolioCases } from '#contract/marketing/portfolio.ts'
 import { projects } from '#contract/work/projects.ts'
 import { website } from '#contract/site/website-calls.ts'
+import { anotherAgency } from '#tests/support/another-agency.ts'
 import { sampleCaseItem } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { defaultContent } from './default-content.ts'
@@ -19,10 +20,10 @@ async function faqsWith(answer: string) {
   return [{ ...first, faqs }, ...rest]
 }
 
-test('an installation starts with the default content', async () => {
+test('an installation starts with sample content, without people, clients, figures', async () => {
   const answer = await anonymous.call(website.get, {})
   expect(answer).toEqual({
-    content: defaultContent,
+    content: { ...defaultContent, figures: { home: [], about: [] }, portfolio: [], team: [] },
     version: '1',
     isSample: true,
     chatWidgetUrl: null,
@@ -76,7 +77,8 @@ test('of concurrent changes of the same version, one is stored', async () => {
 test('invalid fields are named by their place in the content', async () => {
   const admin = await world.admin()
   const { content } = await admin.call(website.settings, {})
-  const portfolio = content.portfolio.map((item) => ({ ...item, url: 'javascript:alert(1)' }))
+  const { portfolio: own } = anotherAgency(content)
+  const portfolio = own.map((item) => ({ ...item, url: 'javascript:alert(1)' }))
   const { status, fields } = await admin.error(website.change, {
     body: { portfolio, agency: { ...content.agency, name: '', motto: 'x' } },
   })
@@ -94,7 +96,9 @@ test('an item keeps its address and cannot take the address of a client’s case
   const body = { item: { ...sampleCaseItem, title: 'Alder Clinic online' } }
   await admin.call(portfolioCases.create, { params: { projectId }, body })
   const { content } = await admin.call(website.settings, {})
-  const [first, ...rest] = content.portfolio
+  const { portfolio } = anotherAgency(content)
+  await admin.call(website.change, { body: { portfolio } })
+  const [first, ...rest] = portfolio
   if (!first) throw new Error('There is no item')
   const change = (id: string) =>
     admin.send(website.change, { body: { portfolio: [{ ...first, id }, ...rest] } })
@@ -124,6 +128,32 @@ test('a counted figure follows the real number', async () => {
   await admin.call(companies.change, { params: { companyId: added._id }, body: { active: false } })
   expect((await anonymous.call(website.get, {})).version).toBe(first.version)
   expect((await admin.call(website.settings, {})).counts).toEqual({ projects: 0, clients: 2 })
+})
+
+test('confirming a sample is a new version that shows it, and is logged by its name', async () => {
+  const admin = await world.admin()
+  const { samples, version } = await admin.call(website.settings, {})
+  const person = samples.find(({ section }) => section === 'team')
+  if (!person) throw new Error('There is no sample person')
+  expect(person).toMatchObject({ name: defaultContent.team[0]?.name, isHidden: true })
+  const before = await anonymous.call(website.get, {})
+  const confirm = [person.path, 'team nobody']
+  const saved = await admin.call(website.change, { body: { confirm } })
+  expect(saved.version).toBe(version + 1)
+  expect(saved.samples).toEqual(samples.filter((sample) => sample !== person))
+  const after = await anonymous.call(website.get, {})
+  expect(after.version).not.toBe(before.version)
+  expect(after.content.team).toEqual([defaultContent.team[0]])
+  const [entry] = await database.query<{ detail: unknown }>(
+    `select detail from activity where kind = 'website' order by id desc limit 1`,
+  )
+  expect(entry?.detail).toEqual({
+    parts: [{ section: 'team', action: 'confirmed', name: person.name }],
+  })
+  const again = await admin.call(website.change, { body: { confirm } })
+  expect(again.version).toBe(saved.version)
+  const faqs = await faqsWith('Written later.')
+  expect((await admin.call(website.change, { body: { faqs } })).samples).not.toContainEqual(person)
 })
 
 test('changes and their authors are in the activity log', async () => {

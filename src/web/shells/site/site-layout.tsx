@@ -10,10 +10,10 @@ function SampleBar() {
   return (
     <aside className="sample-bar" aria-label="Sample content">
       <p>
-        <strong>Sample content.</strong> Search engines are kept out until you replace the name and
-        the texts.
+        <strong>Sample content.</strong> Search engines are kept out until nothing on the website is
+        a sample any more.
       </p>
-      <a href="/app/admin/settings/website">Edit the website</a>
+      <a href="/app/admin/settings/website/review">See what is left</a>
     </aside>
   )
 }

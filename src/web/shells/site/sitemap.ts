@@ -1,4 +1,4 @@
-// /sitemap.xml: the public pages, at the public address.
+// /sitemap.xml: the public pages, at the public address; none while they must not be listed.
 import type { LoaderFunctionArgs } from 'react-router'
 import { website } from '#contract/site/website-calls.ts'
 import { withStatus } from '#web/lib/load.ts'
@@ -7,9 +7,11 @@ import { allPages, bookPath } from '#web/kit/site/metadata.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const appUrl = context.get(appUrlContext)
-  const { content, takesBookings } = await withStatus(() =>
+  const { content, isSample, takesBookings } = await withStatus(() =>
     context.get(apiContext)(website.get, {}),
   )
+  if (isSample)
+    return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-cache' } })
   const pages = allPages(content).filter(({ path }) => path !== bookPath || takesBookings)
   const places = pages.map(({ path }) => `<url><loc>${new URL(path, appUrl).href}</loc></url>`)
   return new Response(

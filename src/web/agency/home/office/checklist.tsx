@@ -6,6 +6,7 @@ import { backHere } from '#web/lib/close-dialog.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { ChecklistPoint, checklistQuery, whileSending } from './checklist-parts.tsx'
@@ -18,12 +19,16 @@ export function useChecklist() {
     refetchInterval: whileSending,
     enabled: useCan().settings,
   })
-  const { points = null, emailTest = null } = data ?? {}
+  const { points = null, sampleCount = 0, emailTest = null } = data ?? {}
   if (!points || Object.values(points).every(Boolean)) return undefined
-  return { points, emailTest }
+  return { points, sampleCount, emailTest }
 }
 
-export function Checklist({ points, emailTest }: NonNullable<ReturnType<typeof useChecklist>>) {
+export function Checklist({
+  points,
+  sampleCount,
+  emailTest,
+}: NonNullable<ReturnType<typeof useChecklist>>) {
   const setDismissed = useDismissal()
   const done = Object.values(points).filter(Boolean).length
   const all = Object.values(points).length
@@ -46,13 +51,17 @@ export function Checklist({ points, emailTest }: NonNullable<ReturnType<typeof u
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        <Points points={points} emailTest={emailTest} />
+        <Points points={points} sampleCount={sampleCount} emailTest={emailTest} />
       </ul>
     </section>
   )
 }
 
-function Points({ points, emailTest }: { points: ChecklistPoints; emailTest: Found['emailTest'] }) {
+function Points({
+  points,
+  sampleCount,
+  emailTest,
+}: Pick<Found, 'sampleCount' | 'emailTest'> & { points: ChecklistPoints }) {
   const next = steps.find(({ name }) => !points[name])
   return (
     <>
@@ -77,7 +86,7 @@ function Points({ points, emailTest }: { points: ChecklistPoints; emailTest: Fou
             )
           }
         >
-          {step.about}
+          {typeof step.about === 'function' ? step.about(sampleCount) : step.about}
         </ChecklistPoint>
       ))}
       <EmailTestPoint isDone={points.email} test={emailTest} />
@@ -88,7 +97,7 @@ function Points({ points, emailTest }: { points: ChecklistPoints; emailTest: Fou
 interface Step {
   name: keyof ChecklistPoints
   title: string
-  about: ReactNode
+  about: ReactNode | ((sampleCount: number) => ReactNode)
   /** The step that has to be done first. */
   needs?: keyof ChecklistPoints
   to?: string
@@ -127,11 +136,11 @@ const steps: readonly Step[] = [
   {
     name: 'website',
     title: 'Website content',
-    about:
-      'It starts with sample content. Search engines are kept out until the name and the texts are your own.',
-    to: '/app/admin/settings/website',
-    action: 'Edit',
-    label: 'Edit website content',
+    about: (sampleCount) =>
+      `${pluralize(sampleCount, 'part')} to review: it starts with samples. Until then, search engines are kept out.`,
+    to: '/app/admin/settings/website/review',
+    action: 'Review',
+    label: 'Review website content',
   },
   {
     name: 'colleague',

@@ -2,13 +2,15 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 import { longDate } from '#web/lib/dates.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { pluralize } from '#web/lib/pluralize.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { sections } from '../parts/sections.ts'
 import { useSettings } from '../queries.ts'
 
 export default function Overview() {
-  const { content, changedAt, changedBy } = useSettings()
+  const { content, samples, changedAt, changedBy } = useSettings()
   return (
     <>
       <title>Website, Settings</title>
@@ -21,6 +23,18 @@ export default function Overview() {
           </a>
         }
       />
+      {samples.length > 0 && (
+        <Banner
+          tone="warn"
+          action={
+            <LinkButton size="sm" to="review">
+              Review
+            </LinkButton>
+          }
+        >
+          {pluralize(samples.length, 'part')} to review. Until then, search engines are kept out.
+        </Banner>
+      )}
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
         {sections.map(({ path, title, about, summary }) => (
           <li key={path}>

@@ -15,20 +15,22 @@ export function Figures({ figures, founded }: FiguresProps) {
     .toSorted()
   return (
     <div className="proof">
-      <dl className="figures">
-        {founded && (
-          <div>
-            <dt>Founded</dt>
-            <dd>{founded}</dd>
-          </div>
-        )}
-        {figures.map((figure) => (
-          <div key={figure.id}>
-            <dt>{figure.label}</dt>
-            <dd>{figureText(figure)}</dd>
-          </div>
-        ))}
-      </dl>
+      {(founded || figures.length > 0) && (
+        <dl className="figures">
+          {founded && (
+            <div>
+              <dt>Founded</dt>
+              <dd>{founded}</dd>
+            </div>
+          )}
+          {figures.map((figure) => (
+            <div key={figure.id}>
+              <dt>{figure.label}</dt>
+              <dd>{figureText(figure)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {oldest && <p className="as-of">Figures as of {dateText(oldest)}</p>}
     </div>
   )

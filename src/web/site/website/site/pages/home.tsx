@@ -96,6 +96,7 @@ function Reasons({ content }: { content: WebsiteContent }) {
 }
 
 function Work({ content }: { content: WebsiteContent }) {
+  if (content.portfolio.length === 0) return null
   return (
     <section className="work">
       <header>

@@ -90,7 +90,7 @@ export function PortfolioPage({ content, category }: PortfolioPageProps) {
   return (
     <div>
       <PageHead headline={headline} introduction={introduction}>
-        <Filter categories={categories} chosen={chosen} />
+        {categories.length > 0 && <Filter categories={categories} chosen={chosen} />}
       </PageHead>
       <div className="items">
         {items.map((item, place) => (
