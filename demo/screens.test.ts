@@ -99,7 +99,7 @@ describe('invoices', () => {
     for (const { nextDates } of recurring) expect(nextDates[0]).toBe(first)
   })
 
-  test('are divided into instalments, of which the first is invoiced', async () => {
+  test('are split into instalments, of which the first is invoiced', async () => {
     const plans = await ofAll((sent) => admin.call(instalments.ofCompany, sent))
     expect(plans).toHaveLength(1)
     const [plan] = plans

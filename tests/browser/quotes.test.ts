@@ -95,11 +95,11 @@ test('a quote is sent, changed, accepted in its current version and invoiced onc
   await page.goto('/app/admin/home')
   const needed = page.getByRole('region', { name: 'Needs your attention' })
   await needed.getByRole('link', { name, exact: true }).click()
-  await page.getByRole('button', { name: 'Make invoice' }).click()
+  await page.getByRole('button', { name: 'Create invoice' }).click()
   await page.getByRole('heading', { name: `Draft for ${client}`, level: 1 }).waitFor()
   await page.getByRole('link', { name: `quote ${number}` }).click()
   await page.getByRole('link', { name: 'Invoice draft' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Make invoice' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Create invoice' }).count()).toBe(0)
 })
 
 test('staff withdraw a quote while the client views it; both can download its PDF', async () => {
@@ -169,7 +169,7 @@ test('a client declines a quote with a reason and gets a new version', async () 
   expect(sheet).toContain(`${name.replace('Quote ', '')},`)
 })
 
-test('an accepted quote is divided into a deposit and a balance, each invoiced once', async () => {
+test('an accepted quote is split into a deposit and a balance, each invoiced once', async () => {
   const page = await site.openAs(admin)
   const name = await sendNewQuote(page, 'New signs: all rooms')
   const quote = page.url()
@@ -180,26 +180,26 @@ test('an accepted quote is divided into a deposit and a balance, each invoiced o
   await question.getByRole('button', { name: 'Accept', exact: true }).click()
   await theirs.getByText(/^Accepted by/).waitFor()
 
-  await page.getByRole('link', { name: 'Divide…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Divide into instalments' })
+  await page.getByRole('link', { name: 'Split into instalments…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Split into instalments' })
   const [deposit, balance] = [1, 2].map((place) =>
     dialog.getByRole('listitem', { name: `Instalment ${place}` }),
   )
   await deposit?.getByRole('textbox', { name: 'Percent' }).fill('30')
-  await dialog.getByRole('button', { name: 'Divide', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click()
   await dialog.getByText('The percentages must come to 100').waitFor()
   await balance?.getByRole('textbox', { name: 'Percent' }).fill('70')
   await deposit?.getByText('$1,350.00').waitFor()
   await balance?.getByText('$3,150.00').waitFor()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Divide', exact: true }).click()
-  await said(page, `${name} divided into 2 instalments`).waitFor()
+  await dialog.getByRole('button', { name: 'Split', exact: true }).click()
+  await said(page, `${name} split into 2 instalments`).waitFor()
 
   const parts = page.getByRole('region', { name: 'Instalments' })
-  await parts.getByRole('button', { name: 'Make invoice of Deposit' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Make invoice', exact: true }).count()).toBe(0)
+  await parts.getByRole('button', { name: 'Create invoice for Deposit' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Create invoice', exact: true }).count()).toBe(0)
   await expectAccessible(page)
-  await parts.getByRole('button', { name: 'Make invoice of Deposit' }).click()
+  await parts.getByRole('button', { name: 'Create invoice for Deposit' }).click()
   await page.getByRole('heading', { name: `Draft for ${client}`, level: 1 }).waitFor()
   const description = page.getByRole('textbox', { name: 'Description' })
   expect(await description.inputValue()).toBe(
@@ -207,6 +207,6 @@ test('an accepted quote is divided into a deposit and a balance, each invoiced o
   )
   await page.goto(quote)
   await parts.getByRole('link', { name: 'Invoice draft' }).waitFor()
-  expect(await parts.getByRole('button', { name: 'Make invoice of Deposit' }).count()).toBe(0)
-  expect(await parts.getByRole('button', { name: 'Undo division…' }).count()).toBe(0)
+  expect(await parts.getByRole('button', { name: 'Create invoice for Deposit' }).count()).toBe(0)
+  expect(await parts.getByRole('button', { name: 'Undo split…' }).count()).toBe(0)
 })

@@ -155,7 +155,7 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
     case 'voided':
       return [`declared ${nameOfKind(kind)} `, ' void']
     case 'divided':
-      return [`divided ${nameOfKind(kind)} `, ' into instalments']
+      return [`split ${nameOfKind(kind)} `, ' into instalments']
     case 'approved by link':
       return [`approved ${nameOfKind(kind)} `, ' through a guest link']
     case 'sent back by link':

@@ -63,7 +63,8 @@ export function dividedParts(
   const parts = divideTaxes(totalsOf(lines, discount).taxes, written.map(weightOf))
   return written.map(({ title, invoiceOn }, place) => {
     const { nets, total: own } = parts[place] ?? { nets: [], total: 0 }
-    if (own === 0) throw invalid({ [`parts.${place}.share`]: 'This is too little to invoice' })
+    if (own === 0)
+      throw invalid({ [`parts.${place}.share`]: 'This amount is too small to invoice' })
     return { place: place + 1, title, invoiceOn, nets, total: own }
   })
 }
@@ -72,14 +73,14 @@ export function dividedParts(
 export function assertDivisible(row: InvoiceRow, version: number | undefined): void {
   assertDraft(row)
   checkVersion(version, row)
-  if (row.kind !== 'invoice') throw wrongState('A credit note can’t be divided.')
+  if (row.kind !== 'invoice') throw wrongState('A credit note can’t be split into instalments.')
   if (row.instalmentId !== null) throw wrongState('It’s already an instalment.')
   if (row.overageId !== null)
     throw wrongState('It bills retainer overage, which can only be billed once.')
   if (timeOf(row.lines).length > 0) {
     throw wrongState('It has time on it, which is billed all at once. Remove the time first.')
   }
-  if (row.total === 0) throw wrongState('Its total is zero, so it can’t be divided.')
+  if (row.total === 0) throw wrongState('Its total is zero, so it can’t be split into instalments.')
 }
 
 export function assertNotInvoiced({ parts }: PlanRow): void {

@@ -159,5 +159,5 @@ export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
 export function assertInvoiceable({ state, invoiceId, isDivided }: QuoteRow): void {
   if (state !== 'accepted') throw wrongState('Only an accepted quote can be invoiced.')
   if (invoiceId !== null) throw wrongState('This quote has already been invoiced.')
-  if (isDivided) throw wrongState('This quote has already been divided into instalments.')
+  if (isDivided) throw wrongState('This quote has already been split into instalments.')
 }

@@ -68,9 +68,9 @@ const byConstraint: Record<string, () => AppError> = {
   retainer_overages_fixed: () => wrongState('An overage request can’t be changed once it’s sent.'),
   invoices_overage_key: () => wrongState('This overage has already been invoiced.'),
   quotes_invoiced_once: () =>
-    wrongState('This quote has already been invoiced or divided into instalments.'),
+    wrongState('This quote has already been invoiced or split into instalments.'),
   instalment_plans_quote_key: () =>
-    wrongState('This quote has already been divided into instalments.'),
+    wrongState('This quote has already been split into instalments.'),
   instalment_plans_project_fkey: noSuchProject,
   invoice_schedules_project_fkey: noSuchProject,
   quotes_project_fkey: noSuchProject,

@@ -31,19 +31,19 @@ export function DivideDialog({ divided, draft, divide, onDivided }: DivideDialog
   const [values] = useState(() => newDivision(today, addDays(today, 30)))
   return (
     <Dialog
-      title="Divide into instalments"
-      description={`${divided.name}: each instalment becomes its own invoice when you make it.`}
+      title="Split into instalments"
+      description={`${divided.name}: each instalment gets its own invoice, which you create when it’s due.`}
       size="lg"
       onClose={close}
     >
       <CreateForm<DivisionValues, Division>
         schema={schema}
         values={values}
-        submitLabel="Divide"
+        submitLabel="Split"
         draft={draft}
         onSubmit={async (body, idempotencyKey) => {
           const plan = await divide(body, idempotencyKey)
-          toast.success(`${divided.name} divided into ${plan.parts.length} instalments`)
+          toast.success(`${divided.name} split into ${plan.parts.length} instalments`)
           await onDivided(plan)
         }}
         onClose={close}

@@ -33,7 +33,7 @@ export default function DivideInvoice() {
   const close = useCloseDialog()
   if (useIsTypedOver(invoiceId)) {
     return (
-      <Dialog title="Divide into instalments" onClose={close}>
+      <Dialog title="Split into instalments" onClose={close}>
         <SaveFirst onClose={close} />
       </Dialog>
     )

@@ -36,7 +36,7 @@ export function PartFields({ form, divided }: PartFieldsProps) {
       <FieldSelect
         form={form}
         name="by"
-        label="Divide by"
+        label="Split by"
         placeholder={null}
         choices={[
           { value: 'percent', label: 'Percentages' },

@@ -59,7 +59,7 @@ export function InstalmentList({ plan }: { plan: InstalmentPlan }) {
           aria-haspopup="dialog"
           onClick={() => setRemoving(true)}
         >
-          Undo division…
+          Undo split…
         </Button>
       )}
       {isRemoving && <RemovePlan plan={plan} onClose={() => setRemoving(false)} />}
@@ -96,7 +96,7 @@ function MakeInvoice({ plan, part }: { plan: InstalmentPlan; part: Instalment })
 
   return (
     <Button size="sm" isPending={isPending} onClick={() => void make()}>
-      Make invoice<span className="sr-only"> of {part.title}</span>
+      Create invoice<span className="sr-only"> for {part.title}</span>
     </Button>
   )
 }
@@ -109,7 +109,7 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
   async function remove() {
     try {
       await api(instalments.remove, { params: { companyId, planId } })
-      toast.success('Division undone')
+      toast.success('Split undone')
       onClose()
     } finally {
       void refreshLists()
@@ -120,16 +120,15 @@ function RemovePlan({ plan, onClose }: { plan: InstalmentPlan; onClose: () => vo
 
   return (
     <ConfirmDialog
-      title="Undo the division?"
-      confirmLabel="Undo division"
+      title="Undo the split?"
+      confirmLabel="Undo split"
       onConfirm={remove}
       onClose={onClose}
     >
       <p>
-        The instalments are removed.{' '}
         {quote && !fromDraft
-          ? `Quote ${quote.number} can then be invoiced as a whole or divided differently.`
-          : 'They become one invoice draft again.'}
+          ? `The instalments are removed. Quote ${quote.number} can then be invoiced as a whole or split differently.`
+          : 'The instalments become one invoice draft again.'}
       </p>
     </ConfirmDialog>
   )

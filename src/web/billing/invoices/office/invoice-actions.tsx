@@ -45,7 +45,7 @@ export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: 
       )}
       {can.divide && (
         <LinkButton aria-haspopup="dialog" to="instalments">
-          Divide…
+          Split into instalments…
         </LinkButton>
       )}
       {can.delete && (

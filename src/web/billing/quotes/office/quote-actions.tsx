@@ -46,7 +46,7 @@ export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps)
       {can.edit && status !== 'draft' && !isRevising && <Button onClick={onRevise}>Revise</Button>}
       {can.invoice && (
         <LinkButton aria-haspopup="dialog" to="instalments">
-          Divide…
+          Split into instalments…
         </LinkButton>
       )}
       {can.invoice && <MakeInvoice quote={quote} />}
@@ -89,7 +89,7 @@ function MakeInvoice({ quote }: { quote: Quote }) {
 
   return (
     <Button variant="primary" isPending={isPending} onClick={() => void make()}>
-      Make invoice
+      Create invoice
     </Button>
   )
 }

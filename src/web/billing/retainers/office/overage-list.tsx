@@ -77,7 +77,7 @@ function Actions({ retainer, overage }: { retainer: Retainer; overage: Overage }
       )}
       {can.invoice && (
         <Button size="sm" isPending={isPending} onClick={() => void makeInvoice()}>
-          Make invoice
+          Create invoice
         </Button>
       )}
       {invoice && (
