@@ -61,23 +61,23 @@ test('an e-invoice is delivered when sent; a refusal is shown and retried', asyn
   const company = await prepare(page)
   await page.goto(`/app/admin/clients/${company}/invoices/billing`)
   const dialog = page.getByRole('dialog', { name: 'Change billing' })
-  await dialog.getByRole('checkbox', { name: 'Deliver e-invoices by Peppol' }).check()
+  await dialog.getByRole('checkbox', { name: 'Deliver e-invoices via Peppol' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, 'Billing saved').waitFor()
-  await page.getByText('Delivered by Peppol when sent').waitFor()
+  await page.getByText('Delivered via Peppol when sent').waitFor()
 
   const invoice = await addDraft(page, company)
   await page.goto(`/app/admin/invoices/${invoice}`)
   const part = page.getByRole('region', { name: 'E-invoice' })
-  await part.getByText('It’s delivered by Peppol once you send it.').waitFor()
+  await part.getByText('It’s delivered via Peppol once you send it.').waitFor()
   const reason = 'The receiver is not registered for invoices.'
   server.answers.push({ status: 422, body: JSON.stringify({ reason }) })
   await page.getByRole('button', { name: 'Save and send…' }).click()
   const question = page.getByRole('alertdialog', { name: 'Send this invoice?' })
   await question.getByRole('button', { name: 'Send' }).click()
   // The open window updates automatically.
-  await part.getByText('Refused by Peppol').waitFor()
+  await part.getByText('Peppol delivery refused').waitFor()
   await part.getByText(reason).waitFor()
   await expectAccessible(page)
 
@@ -92,7 +92,7 @@ test('an e-invoice is delivered when sent; a refusal is shown and retried', asyn
 
   await page.goto(`/app/admin/invoices/${invoice}`)
   await part.getByRole('button', { name: 'Try again' }).click()
-  await part.getByText('Delivered by Peppol').waitFor()
+  await part.getByText('Delivered via Peppol').waitFor()
   expect(await part.getByRole('button').count()).toBe(0)
   await expectAccessible(page)
 
@@ -100,7 +100,7 @@ test('an e-invoice is delivered when sent; a refusal is shown and retried', asyn
   await client.goto(`/app/client/invoices/${invoice}`)
   const theirs = client.getByRole('region', { name: 'E-invoice' })
   await theirs.getByRole('link', { name: 'Download e-invoice (UBL)' }).waitFor()
-  expect(await client.getByText(/by Peppol/).count()).toBe(0)
+  expect(await client.getByText(/via Peppol/).count()).toBe(0)
 })
 
 test('an e-invoice is delivered by hand if the client’s billing does not require it', async () => {
@@ -109,6 +109,6 @@ test('an e-invoice is delivered by hand if the client’s billing does not requi
   await send(page, 'POST', `/invoices/${invoice}/send`, {})
   await page.goto(`/app/admin/invoices/${invoice}`)
   const part = page.getByRole('region', { name: 'E-invoice' })
-  await part.getByRole('button', { name: 'Deliver by Peppol' }).click()
-  await part.getByText(/^Delivered by Peppol/).waitFor()
+  await part.getByRole('button', { name: 'Deliver via Peppol' }).click()
+  await part.getByText(/^Delivered via Peppol/).waitFor()
 })

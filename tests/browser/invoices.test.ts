@@ -78,9 +78,9 @@ test('S2.10.3 S2.19.1 an invoice is drafted, sent, opened by the client and paid
   await said(page, '$100.00 recorded').waitFor()
   await client.getByText('Partly paid').waitFor()
 
-  // Taking back a payment whose response was lost, twice, takes back one payment.
-  const takeBack = page.getByRole('button', { name: /^Remove payment of \$100.00/ })
-  await takeBack.click()
+  // Undoing a payment whose response was lost, twice, undoes one payment.
+  const undo = page.getByRole('button', { name: /^Undo payment of \$100.00/ })
+  await undo.click()
   await said(page, '$100.00 removed').waitFor()
   await page.route(
     '**/payments',
@@ -94,7 +94,7 @@ test('S2.10.3 S2.19.1 an invoice is drafted, sent, opened by the client and paid
   await page.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
   await page.keyboard.press('Control+z')
   await said(page, 'Undone: $100.00 removed').waitFor()
-  await takeBack.waitFor()
+  await undo.waitFor()
   await page.getByRole('button', { name: 'Record payment' }).click()
   const kind = dialog.getByRole('combobox', { name: 'Kind' })
   await kind.selectOption('Refund')
@@ -103,9 +103,9 @@ test('S2.10.3 S2.19.1 an invoice is drafted, sent, opened by the client and paid
   await kind.selectOption('Payment received')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await client.getByText('Paid', { exact: true }).first().waitFor()
-  await page.getByRole('button', { name: /^Remove payment of \$224.75/ }).click()
+  await page.getByRole('button', { name: /^Undo payment of \$224.75/ }).click()
   await client.getByText('Partly paid').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await client.getByText('Paid', { exact: true }).first().waitFor()
 })
 
@@ -412,7 +412,7 @@ test('a recurring invoice is set up, shows next dates, is paused and ended', asy
   await page.getByLabel('First invoice').fill('2099-01-31')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'The first invoice is made on Jan 31, 2099').waitFor()
+  await said(page, 'The first invoice will be created on Jan 31, 2099').waitFor()
   const listed = page.getByRole('region', { name: 'Recurring invoices' })
   await listed.getByText('Next: Jan 31, 2099 · Feb 28, 2099 · Mar 31, 2099').waitFor()
   await expectAccessible(page)
@@ -424,7 +424,7 @@ test('a recurring invoice is set up, shows next dates, is paused and ended', asy
   await every.press('Enter')
   await page.getByText('Every 3 months, left as a draft').waitFor()
   await page.getByText('Next: Jan 31, 2099 · Apr 30, 2099 · Jul 31, 2099').waitFor()
-  await said(page, 'Saved for the next ones').waitFor()
+  await said(page, 'Saved. Applies from the next invoice on.').waitFor()
   expect(await hasFocus(every)).toBe(true)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('button', { name: 'Resume', exact: true }).click()

@@ -302,7 +302,7 @@ export const invoices = {
     path: '/invoices/:invoiceId/payments/:paymentId',
     access: 'member',
     needs: 'money',
-    summary: 'Remove a payment that was recorded by mistake',
+    summary: 'Undo a payment that was recorded by mistake',
     params: InvoiceId.extend({ paymentId: Id }),
     answer: { 204: nothing },
     errors: ['wrong_state'],

@@ -89,7 +89,7 @@ const verbs: Record<string, string> = {
   paid: 'recorded a payment for',
   refunded: 'recorded a refund for',
   'paid from credit': 'used credit for',
-  'took back payment': 'removed a payment from',
+  'took back payment': 'undid a payment for',
   'reset second factor': 'reset the second factor of',
   'stopped reminders': 'stopped the reminders of',
   'resumed reminders': 'resumed the reminders of',
@@ -161,13 +161,13 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
     case 'sent back by link':
       return [`sent back ${nameOfKind(kind)} `, ' through a guest link']
     case 'asked delivery':
-      return [`asked for the delivery of ${nameOfKind(kind)} `, ' by Peppol']
+      return [`requested delivery of ${nameOfKind(kind)} `, ' via Peppol']
     case 'delivered e-invoice':
-      return [`delivered ${nameOfKind(kind)} `, ' by Peppol']
+      return [`delivered ${nameOfKind(kind)} `, ' via Peppol']
     case 'refused e-invoice':
-      return [`tried to deliver ${nameOfKind(kind)} `, ' by Peppol, but it was refused']
+      return [`tried to deliver ${nameOfKind(kind)} `, ' via Peppol, but it was refused']
     case 'failed e-invoice':
-      return [`couldn’t deliver ${nameOfKind(kind)} `, ' by Peppol']
+      return [`couldn’t deliver ${nameOfKind(kind)} `, ' via Peppol']
     case 'retried all':
       return ['retried all failed jobs', '']
     case 'removed person':

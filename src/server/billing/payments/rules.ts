@@ -119,7 +119,7 @@ export const failedRefundProblem = (row: InvoiceRow | undefined): string | undef
     : `The refund failed, so you still have the client’s money, and invoice ${row?.number ?? ''} is void.`
 
 export const disputeProblem =
-  'The client’s bank disputes this payment. Respond in Stripe before its deadline.'
+  'The client’s bank is disputing this payment. Respond in Stripe before its deadline.'
 
 /** Stripe's states of disputes that the bank has decided. */
 export const endedDisputes: readonly string[] = ['won', 'lost', 'warning_closed']

@@ -47,7 +47,7 @@ function Facts({ billing, company }: { billing: ClientBilling; company: CompanyD
       ? [
           {
             label: 'E-invoices',
-            value: delivery.deliversEInvoices ? 'Delivered by Peppol when sent' : 'Not delivered',
+            value: delivery.deliversEInvoices ? 'Delivered via Peppol when sent' : 'Not delivered',
           },
         ]
       : []),

@@ -41,21 +41,21 @@ function DeliveryMessage({ invoice: { status }, delivery }: DeliveryProps) {
   switch (state) {
     case 'none':
       return isAutomatic ? (
-        <p>It’s delivered by Peppol once you send it.</p>
+        <p>It’s delivered via Peppol once you send it.</p>
       ) : (
-        <p>It has not been delivered by Peppol.</p>
+        <p>It has not been delivered via Peppol.</p>
       )
     case 'queued':
       return (
         <p>
-          On its way by Peppol.
+          On its way via Peppol.
           {problem !== '' && ` ${problem} It’s retried automatically.`}
         </p>
       )
     case 'accepted':
       return (
         <>
-          <p className="text-text">Delivered by Peppol {when}</p>
+          <p className="text-text">Delivered via Peppol {when}</p>
           <p>Reference {reference}</p>
           {status === 'void' && <p>The client’s software doesn’t know that it’s void.</p>}
         </>
@@ -64,7 +64,7 @@ function DeliveryMessage({ invoice: { status }, delivery }: DeliveryProps) {
       return (
         <>
           <p className="text-bad">
-            {state === 'refused' ? 'Refused by Peppol' : 'Not delivered by Peppol'} {when}
+            {state === 'refused' ? 'Peppol delivery refused' : 'Not delivered via Peppol'} {when}
           </p>
           <p>{problem || 'No response was received.'}</p>
         </>
@@ -110,7 +110,7 @@ function Actions({ invoiceId, delivery }: { invoiceId: string; delivery: EInvoic
     <div className="flex flex-wrap gap-2">
       {delivery.can.deliver && (
         <Button size="sm" isPending={pending === 'deliver'} onClick={() => void deliver()}>
-          {delivery.state === 'none' ? 'Deliver by Peppol' : 'Try again'}
+          {delivery.state === 'none' ? 'Deliver via Peppol' : 'Try again'}
         </Button>
       )}
       {delivery.can.resolve && (

@@ -125,7 +125,7 @@ export default function EditClientBilling() {
               <FieldCheckbox
                 form={form}
                 name="deliversEInvoices"
-                label="Deliver e-invoices by Peppol"
+                label="Deliver e-invoices via Peppol"
                 description="As soon as you send an invoice or a credit note. It’s also emailed."
                 className="sm:col-span-2"
               />

@@ -1,4 +1,4 @@
-// Payments of an invoice, each with a way to remove it if it was a mistake.
+// Payments of an invoice, each with a way to undo it if it was a mistake.
 import X from 'lucide-react/icons/x'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { type NewPayment, type Payment } from '#contract/billing/invoice-money.ts'
@@ -21,7 +21,13 @@ const kindLabels: Record<Payment['kind'], string> = {
   'credit used': 'Credit used',
 }
 
-/** 'credit used' is removed on the invoice that the credit paid. */
+const undoLabels: Record<NewPayment['kind'], string> = {
+  payment: 'Undo payment of',
+  refund: 'Undo refund of',
+  credit: 'Undo credit payment of',
+}
+
+/** 'credit used' is undone on the invoice that the credit paid. */
 type Removable = Payment & { kind: NewPayment['kind'] }
 const isRemovable = (payment: Payment): payment is Removable => payment.kind !== 'credit used'
 
@@ -82,7 +88,7 @@ export function PaymentsList({ invoice }: { invoice: Invoice }) {
               {can.pay && isRemovable(payment) && (
                 <IconButton
                   size="sm"
-                  label={`Remove ${kindLabels[payment.kind].toLowerCase()} of ${formatMoney(payment.amount)}`}
+                  label={`${undoLabels[payment.kind]} ${formatMoney(payment.amount)}`}
                   onClick={() => void remove(payment)}
                 >
                   <X size={14} aria-hidden />

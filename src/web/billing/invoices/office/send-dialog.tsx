@@ -40,7 +40,7 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
         client area: {formatMoney(total)}.
       </p>
       {check.data?.delivery?.isAutomatic && !isWithout('ubl') && (
-        <p className="mt-2">It’s also delivered by Peppol.</p>
+        <p className="mt-2">It’s also delivered via Peppol.</p>
       )}
       <p className="mt-2">You can’t change a {what} once it’s sent.</p>
       {problems.length > 0 && (

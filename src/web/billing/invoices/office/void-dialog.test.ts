@@ -19,9 +19,9 @@ test('says when the invoice was sent and opened', () => {
 
 test('says whether the invoice was or may be delivered as an e-invoice', () => {
   const accepted = { state: 'accepted', at: '2026-11-02T09:01:00Z' } as const
-  expect(words(sent, accepted)).toContain('It was delivered by Peppol on Nov 2')
+  expect(words(sent, accepted)).toContain('It was delivered via Peppol on Nov 2')
   expect(words(sent, accepted)).toContain('A credit note would')
   expect(words({ ...sent, kind: 'credit note' }, accepted)).not.toContain('A credit note would')
-  expect(words(sent, { state: 'queued', at: null })).toContain('on its way by Peppol')
+  expect(words(sent, { state: 'queued', at: null })).toContain('on its way via Peppol')
   expect(words(sent, { state: 'refused', at: null })).not.toContain('Peppol')
 })

@@ -25,12 +25,12 @@ export function whatClientHas(
   if (delivery?.state === 'accepted') {
     const when = delivery.at ? ` on ${longMoment(delivery.at)}` : ''
     sentences.push(
-      `It was delivered by Peppol${when}, and the client’s software won’t learn that it’s void.`,
+      `It was delivered via Peppol${when}, and the client’s software won’t learn that it’s void.`,
     )
     if (kind === 'invoice') sentences.push('A credit note would reach it too.')
   }
   if (delivery?.state === 'queued') {
-    sentences.push('It’s on its way by Peppol and may still arrive.')
+    sentences.push('It’s on its way via Peppol and may still arrive.')
   }
   return sentences
 }

@@ -126,7 +126,7 @@ function LinesAndTotals() {
             form={form}
             name="discount"
             reads={(text) => discountReading(form.getValues('currency'))(text)}
-            label="Discount on everything"
+            label="Discount on the total"
             placeholder="10% or 250.00"
             className="sm:max-w-48 sm:justify-self-end"
           />

@@ -1,6 +1,7 @@
 // Overage the client was asked to approve, and their answer.
 import { monthName } from '#contract/marketing/figure-format.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { percentText } from '#contract/values/text.ts'
 import { unitsText } from '#contract/billing/retainer-labels.ts'
 import type { RetainerKind } from '#contract/billing/retainers.ts'
 import type { Overage, OverageState } from '#contract/billing/retainer-overages.ts'
@@ -17,7 +18,8 @@ const looks: Record<OverageState, { tone: BadgeTone; text: string }> = {
 /** `12.5 h at $120.00, $1,500.00 with tax` */
 export function overageAmount(kind: RetainerKind, { units, rate, net, total, taxRate }: Overage) {
   const each = `${unitsText(kind, units)} at ${formatMoney(rate)}`
-  const sum = taxRate > 0 ? `${formatMoney(total)} with ${taxRate} % tax` : formatMoney(net)
+  const sum =
+    taxRate > 0 ? `${formatMoney(total)} with ${percentText(taxRate)} tax` : formatMoney(net)
   return `${each}: ${sum}`
 }
 

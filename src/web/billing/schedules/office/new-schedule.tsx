@@ -71,7 +71,7 @@ function ScheduleEditor({ retainer }: { retainer?: Retainer }) {
       await retainerCache.show(await api(retainers.change, { params, body: change }))
     }
     const [first] = saved.nextDates
-    toast.success(first ? `The first invoice is made on ${longDate(first)}` : 'Saved')
+    toast.success(first ? `The first invoice will be created on ${longDate(first)}` : 'Saved')
     void navigate(path, { replace: true })
   }
 

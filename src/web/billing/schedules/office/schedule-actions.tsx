@@ -74,7 +74,7 @@ function EndDialog({ schedule, onEnded, onClose }: EndDialogProps) {
       onConfirm={end}
       onClose={onClose}
     >
-      <p>No more invoices are made. Existing ones stay.</p>
+      <p>No more invoices will be created. Existing ones are kept.</p>
     </ConfirmDialog>
   )
 }

@@ -40,7 +40,7 @@ export function ScheduleForm({ children, ...props }: ScheduleFormProps) {
           <FieldSelect
             form={form}
             name="sends"
-            label="Each one is"
+            label="Each invoice is"
             placeholder={null}
             choices={ways}
           />
@@ -49,7 +49,7 @@ export function ScheduleForm({ children, ...props }: ScheduleFormProps) {
     >
       {children}
       <p className="max-w-prose text-sm text-muted">
-        In lines and notes, {'{month}'}, {'{quarter}'} and {'{year}'} are replaced by those of the
+        In lines and notes, {'{month}'}, {'{quarter}'} and {'{year}'} are replaced with those of the
         period.
       </p>
     </DocumentForm>

@@ -76,7 +76,7 @@ function EditSchedule({ schedule }: { schedule: ScheduleType }) {
       const params = { companyId, scheduleId }
       const saved = await api(schedules.change, { params, body: { ...body, version } })
       await show(saved)
-      toast.success('Saved for the next ones')
+      toast.success('Saved. Applies from the next invoice on.')
       return saved
     },
   })

@@ -14,7 +14,7 @@ export function WithdrawnCurrency({ schedule }: WithdrawnCurrencyProps) {
   return (
     <Banner tone="warn">
       The currency {currency} was withdrawn and is no longer in use. Choose another one below and
-      check the prices, or the next invoices are made in {currency}.
+      check the prices, or the next invoices will still use {currency}.
     </Banner>
   )
 }

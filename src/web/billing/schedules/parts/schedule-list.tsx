@@ -32,7 +32,7 @@ export function ScheduleList({ companyId }: { companyId: string }) {
       )}
       {data?.length === 0 && (
         <p className="text-muted">
-          None yet. Set one up to have an invoice made every month, quarter or year.
+          None yet. Set one up to have an invoice created every month, quarter or year.
         </p>
       )}
       {data && data.length > 0 && (
