@@ -1,4 +1,5 @@
 // Codes of an e-invoice for what people typed: payment details and units.
+import { compactNumber, isBic, isIban } from '#contract/billing/bank-account.ts'
 import type { BankDetails } from '#contract/billing/billing.ts'
 import { hourNames } from '#contract/billing/line-time.ts'
 
@@ -11,18 +12,6 @@ export interface PaymentMeans {
   bic: string
 }
 
-const joined = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
-
-/** ISO 13616 checksum: letters count from 10, the first four characters move to the end. */
-function isIban(account: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(account)) return false
-  const turned = account.slice(4) + account.slice(0, 4)
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
-  return BigInt(digits) % 97n === 1n
-}
-
-const isBic = (text: string) => /^[A-Z]{6}[\dA-Z]{2}(?:[\dA-Z]{3})?$/.test(text)
-
 /**
  * Payment details of an e-invoice, derived from bank details as typed.
  * @returns undefined if there is no account
@@ -32,13 +21,13 @@ export function toPaymentMeans(
   currency: string,
 ): PaymentMeans | undefined {
   if (account === '') return undefined
-  const hasIban = isIban(joined(account))
+  const hasIban = isIban(account)
   return {
     code: hasIban && currency === 'EUR' ? '58' : '30',
-    account: hasIban ? joined(account) : account,
+    account: hasIban ? compactNumber(account) : account,
     isIban: hasIban,
     holder,
-    bic: isBic(joined(routing)) ? joined(routing) : '',
+    bic: isBic(routing) ? compactNumber(routing) : '',
   }
 }
 

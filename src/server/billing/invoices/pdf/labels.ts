@@ -40,15 +40,3 @@ export const formatDiscount = (discount: Discount, currency: string): string =>
   'percent' in discount
     ? `${percentText(discount.percent)} off`
     : `${moneyIn(currency)(discount.amount)} off`
-
-export function bankLines({
-  bank: { bank, holder, account, routing },
-}: Seller): [string, string][] {
-  const lines: [string, string][] = [
-    ['Bank', bank],
-    ['Account holder', holder],
-    ['Account or IBAN', account],
-    ['Routing or BIC', routing],
-  ]
-  return lines.filter(([, value]) => value !== '')
-}

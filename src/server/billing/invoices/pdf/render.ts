@@ -1,4 +1,5 @@
 // Renders an invoice or quote as a PDF from frozen facts, so the result is always the same.
+import { bankFacts } from '#contract/billing/bank-account.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { drawBrand, drawFeet, drawLabel, paperIn } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
@@ -6,7 +7,7 @@ import { Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawLineTable } from './line-table.ts'
 import type { PrintedDocument } from './printed.ts'
 import { drawTotals, totalLines } from './totals-block.ts'
-import { bankLines, buyerLines, sellerLines } from './labels.ts'
+import { buyerLines, sellerLines } from './labels.ts'
 
 /** Fixed texts, so that fonts cover their characters. */
 const ownTexts = 'From Number Payment Reference Notes Terms Page of 0123456789 –'
@@ -115,7 +116,7 @@ function drawFacts(sheet: Sheet, look: Look, facts: [string, string][], x: numbe
 
 function drawNotes(sheet: Sheet, look: Look, document: PrintedDocument): void {
   const { seller, number, hasPayment } = document
-  const bank = hasPayment ? bankLines(seller) : []
+  const bank = hasPayment ? bankFacts(seller.bank) : []
   if (bank.length > 0) {
     drawLabel(sheet, look, 'Payment')
     const facts = bank.map(([label, value]) => `${label}: ${value}`)

@@ -2,6 +2,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { addressOf } from '#contract/endpoint.ts'
+import { bankFacts } from '#contract/billing/bank-account.ts'
 import { type Invoice as InvoiceType, invoices } from '#contract/billing/invoices.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { EInvoiceLinks } from '#web/billing/e-invoices/parts/e-invoice-links.tsx'
@@ -123,12 +124,8 @@ function dueLabel({ due, dueDate, kind, status }: InvoiceType): string {
 
 function HowToPay({ invoice: { due, seller, number, status } }: { invoice: InvoiceType }) {
   if (due.amount <= 0 || status === 'void' || !seller) return null
-  const { bank, holder, account, routing } = seller.bank
   const facts = [
-    ['Bank', bank],
-    ['Account holder', holder],
-    ['Account or IBAN', account],
-    ['Routing or BIC', routing],
+    ...bankFacts(seller.bank),
     ['Reference', number ?? ''],
     ['Questions', seller.email],
   ].filter(([, value]) => value !== '')
