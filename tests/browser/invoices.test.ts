@@ -3,6 +3,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, hasFocus, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
+import { unique } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
 
@@ -18,11 +20,15 @@ async function numberOf(page: Page): Promise<string> {
   return (await heading.innerText()).replace('Invoice ', '')
 }
 
-async function writeDraft(page: Page, description: string): Promise<void> {
+async function writeDraft(
+  page: Page,
+  description: string,
+  client = 'Brightleaf Health',
+): Promise<void> {
   await page.goto('/app/admin/invoices')
   await page.getByRole('link', { name: 'New invoice' }).first().click()
   await page.getByRole('heading', { name: 'New invoice', level: 1 }).waitFor()
-  await choose(page, 'Client', 'Brightleaf Health')
+  await choose(page, 'Client', client)
   const line = page.getByRole('listitem', { name: 'Line 1' })
   await line.getByRole('textbox', { name: 'Description' }).fill(description)
   await line.getByRole('textbox', { name: 'Quantity' }).fill('2.5')
@@ -201,6 +207,25 @@ test('an e-invoice lists missing data before sending; both sides download it', a
   expect(await same.text()).toBe(await file.text())
   await expectAccessible(client)
   await clearBilling(page)
+})
+
+test('the dialog names the client’s own address if no one there is an owner', async () => {
+  const page = await site.openAs(admin)
+  const name = unique('Ashgrove Mill')
+  const data = { ...sampleCompany, name, email: 'office@ashgrove.test' }
+  const answer = await page.request.post('/companies/create', {
+    data,
+    headers: { origin: site.url },
+  })
+  expect(answer.status()).toBe(201)
+  await writeDraft(page, 'Signs at the mill', name)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Save and send…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send this invoice?' })
+  await question
+    .getByText(/no owner in the client area.*emailed with the PDF to office@ashgrove/)
+    .waitFor()
+  expect(await question.getByText(/to the owners of/).count()).toBe(0)
 })
 
 test('line errors are at their fields, and nothing typed is lost', async () => {

@@ -17,13 +17,13 @@ interface Addressed {
   buyer: Buyer | null
 }
 
-/** @returns undefined if the person is no longer an owner */
+/** @returns undefined if the person is no longer an owner, or the company has no address */
 export async function addressedTo(
   agencyDatabase: Database,
   userId: string,
   { companyId, buyer }: Addressed,
 ): Promise<Email['to'] | undefined> {
-  if (userId === '') return buyer ? { name: buyer.name, address: buyer.email } : undefined
+  if (userId === '') return buyer?.email ? { name: buyer.name, address: buyer.email } : undefined
   const isOwner = (await listOwnerIds(agencyDatabase, companyId)).includes(userId)
   const account = isOwner ? await findAccount(agencyDatabase, { id: userId }) : undefined
   return account && recipient(account)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Syntax } from '#contract/billing/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { SendingNote } from '#web/billing/invoices/parts/sending-note.tsx'
 import { eInvoiceCheckQuery, useInvoiceCache } from '#web/billing/invoices/queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -10,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { show } = useInvoiceCache()
-  const { _id: invoiceId, version, companyName, total, kind } = invoice
+  const { _id: invoiceId, version, company, companyName, total, kind } = invoice
   const check = useQuery(eInvoiceCheckQuery(invoiceId))
   const problems = check.data?.problems ?? []
   const isWithout = (syntax: Syntax) => problems.some(({ syntaxes }) => syntaxes.includes(syntax))
@@ -34,15 +35,13 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       onConfirm={send}
       onClose={onClose}
     >
-      <p>
-        It gets its number, is emailed to the owners of{' '}
-        <strong className="text-text">{companyName}</strong> with the PDF, and appears in their
-        client area: {formatMoney(total)}.
-      </p>
+      <SendingNote companyId={company} companyName={companyName} attached="with the PDF">
+        {formatMoney(total)}
+      </SendingNote>
       {check.data?.delivery?.isAutomatic && !isWithout('ubl') && (
         <p className="mt-2">It’s also delivered via Peppol.</p>
       )}
-      <p className="mt-2">You can’t change a {what} once it’s sent.</p>
+      <p className="mt-2">It can’t be changed once it’s sent.</p>
       {problems.length > 0 && (
         <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
           <p>{isWithout('cii') ? 'It won’t be an e-invoice:' : 'It won’t be a UBL e-invoice:'}</p>

@@ -18,6 +18,7 @@ import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
 import { QueryError } from '#web/ui/loading.tsx'
 import { InstalmentList } from '#web/billing/instalments/parts/instalment-list.tsx'
+import { SendingNote } from '#web/billing/invoices/parts/sending-note.tsx'
 import { VoidInvoices } from '#web/billing/invoices/parts/void-invoices.tsx'
 import { MissingPage, missingPage } from '#web/kit/office/missing-page.tsx'
 import { api } from '#web/lib/browser.ts'
@@ -30,7 +31,7 @@ import { QuoteActions } from './quote-actions.tsx'
 /** Confirms sending a quote. */
 function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const { show } = useQuoteCache()
-  const { _id: quoteId, version, companyName, total, validUntil } = quote
+  const { _id: quoteId, version, company, companyName, total, validUntil } = quote
 
   async function send(idempotencyKey: string) {
     const sent = await api(
@@ -45,11 +46,13 @@ function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
 
   return (
     <ConfirmDialog title="Send this quote?" confirmLabel="Send" onConfirm={send} onClose={onClose}>
-      <p>
-        It gets its number, is emailed to the owners of{' '}
-        <strong className="text-text">{companyName}</strong>, and appears in their client area,
-        where they accept or decline it: {formatMoney(total)}, valid until {longDate(validUntil)}.
-      </p>
+      <SendingNote
+        companyId={company}
+        companyName={companyName}
+        purpose="where they accept or decline it"
+      >
+        {formatMoney(total)}, valid until {longDate(validUntil)}
+      </SendingNote>
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,53 @@
+// What sending an invoice or quote does: its number, who is emailed, and where the client sees it.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { companyOf } from '#web/clients/companies/queries.ts'
+import { peopleOf } from '#web/clients/people/queries.ts'
+
+interface SendingNoteProps {
+  companyId: string
+  companyName: string
+  /** 'with the PDF' */
+  attached?: string
+  /** What the client does there: 'where they accept or decline it'. */
+  purpose?: string
+  /** The amount, with its dates. */
+  children: ReactNode
+}
+
+const spaced = (text: string, before = ' ') => (text === '' ? '' : `${before}${text}`)
+
+export function SendingNote({
+  companyId,
+  companyName,
+  attached = '',
+  purpose = '',
+  children,
+}: SendingNoteProps) {
+  const { data: people } = useQuery(peopleOf(companyId))
+  const { data: company } = useQuery(companyOf(companyId))
+  const client = <strong className="text-text">{companyName}</strong>
+  if (people?.some(({ role, banned }) => role === 'owner' && !banned) ?? true) {
+    return (
+      <p>
+        It gets its number, is emailed{spaced(attached)} to the owners of {client}, and appears in
+        their client area{spaced(purpose, ', ')}: {children}.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>It gets its number: {children}.</p>
+      <p className="mt-2">
+        {company?.email ? (
+          <>
+            {client} has no owner in the client area, so it’s emailed{spaced(attached)} to{' '}
+            {company.email}.
+          </>
+        ) : (
+          <>It isn’t emailed: {client} has no owner in the client area and no email address.</>
+        )}
+      </p>
+    </>
+  )
+}
