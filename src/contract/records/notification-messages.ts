@@ -1,5 +1,5 @@
 // The text of notifications, in the app and in emails.
-import type { Notification, NotificationKind } from './notifications.ts'
+import type { Notification, NotificationKind, NotificationOutcome } from './notifications.ts'
 
 export interface NotificationText {
   text: string
@@ -13,13 +13,27 @@ const verbs: Partial<Record<NotificationKind, string>> = {
   commented: 'commented on',
   file: 'added a file to',
   done: 'finished',
-  decision: 'decided on',
+  decision: 'reviewed',
   request: 'asked for',
   revealed: 'revealed the login for',
-  quote: 'answered',
+  quote: 'responded to',
+  overage: 'changed the overage of',
   report: 'published the report',
   consent: 'asks for your consent to show in the portfolio:',
   consentAnswer: 'responded to the portfolio case',
+}
+
+const outcomeVerbs: Record<NotificationOutcome, string> = {
+  asked: 'asked you to approve',
+  approved: 'approved',
+  'sent back': 'sent back',
+  accepted: 'accepted',
+  declined: 'declined',
+}
+
+function verbOf({ kind, outcome }: Pick<Notification, 'kind' | 'outcome'>): string {
+  if (outcome === null) return verbs[kind] ?? 'changed'
+  return `${outcomeVerbs[outcome]}${kind === 'overage' ? ' the overage of' : ''}`
 }
 
 /** Shown as the actor if there is no account, or it no longer exists. */
@@ -33,15 +47,19 @@ function dayText(day: string, locale: string | null): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** A quote's title begins with its kind. */
+const inSentence = (kind: NotificationKind, title: string) =>
+  kind === 'quote' ? title.replace(/^Quote /, 'quote ') : title
+
 /**
  * The sentence in parts.
  * @param locale the reader's date format; null for the default
  */
 export function describeNotification(
-  { kind, actor, record, dueDate }: Notification,
+  { kind, actor, record, dueDate, outcome }: Notification,
   locale: string | null,
 ): NotificationText[] {
-  const title = { text: record.title, isName: true } as const
+  const title = { text: inSentence(kind, record.title), isName: true } as const
   if (kind === 'message') return [title, { text: 'wrote to the agency' }]
   if (kind === 'booking') return [{ text: 'Update on your consultation with' }, title]
   if (kind === 'approval') return [title, { text: 'is waiting for approval' }]
@@ -58,14 +76,13 @@ export function describeNotification(
   if (kind === 'renewal') {
     return [{ text: dueDate === null ? 'Renews:' : `Renews ${dayText(dueDate, locale)}:` }, title]
   }
-  if (kind === 'retainer') return [{ text: 'Usage of' }, title]
-  if (kind === 'overage') return [{ text: 'Overage of' }, title]
+  if (kind === 'retainer') return [{ text: 'Retainer usage:' }, title]
   if (kind === 'due') {
     const day = dueDate === null ? 'Due' : `Due ${dayText(dueDate, locale)}:`
     return [{ text: day }, title]
   }
   const who = actor ? `${actor.name.first} ${actor.name.last}` : (unknownActor[kind] ?? 'Someone')
-  return [{ text: who, isName: true }, { text: verbs[kind] ?? 'changed' }, title]
+  return [{ text: who, isName: true }, { text: verbOf({ kind, outcome }) }, title]
 }
 
 export const sentenceOf = (notification: Notification, locale: string | null): string =>
@@ -129,16 +146,16 @@ export const kindLabels: Record<NotificationKind, { title: string; about: string
     about: 'The agency would like to show a project of yours, or has changed what it would show.',
   },
   consentAnswer: {
-    title: 'Portfolio answers',
+    title: 'Portfolio responses',
     about: 'A client edits a portfolio case, agrees, declines or withdraws.',
   },
   retainer: {
     title: 'Retainers',
-    about: '80 % or all of a retainer is used.',
+    about: 'A retainer is 80% used, or used up.',
   },
   overage: {
     title: 'Retainer overage',
-    about: 'A client is asked to approve overage, or has answered.',
+    about: 'A client is asked to approve overage, or has responded.',
   },
   quote: { title: 'Quotes', about: 'A client accepts or declines a quote.' },
   approval: { title: 'New clients', about: 'A company has registered and is waiting for you.' },

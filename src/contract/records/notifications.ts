@@ -54,6 +54,16 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 export const NotificationMail = z.enum(['soon', 'daily', 'off'])
 export type NotificationMail = z.infer<typeof NotificationMail>
 
+/** What someone decided, or asked to have decided. */
+export const NotificationOutcome = z.enum([
+  'asked',
+  'approved',
+  'sent back',
+  'accepted',
+  'declined',
+])
+export type NotificationOutcome = z.infer<typeof NotificationOutcome>
+
 export const Notification = z.strictObject({
   _id: Id,
   kind: NotificationKind,
@@ -68,6 +78,8 @@ export const Notification = z.strictObject({
   }),
   project: Named.nullable(),
   company: z.strictObject({ _id: Id, name: z.string() }).nullable(),
+  /** Null if it isn’t about a decision. */
+  outcome: NotificationOutcome.nullable(),
   /** The due date of a task, the planned day of a post, or the renewal date of a service. */
   dueDate: DateOnly.nullable(),
   /** The beginning of the text. */

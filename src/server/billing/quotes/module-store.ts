@@ -47,8 +47,7 @@ export const notifications: RecordNotifications = {
 
   shown: (caller) => sql`select quotes.company_id, null::uuid as project_id,
       coalesce('Quote ' || quotes.number, companies.name) as title,
-      null::date as due_on, case when quotes.state in ('accepted', 'declined')
-        then concat_ws(': ', initcap(quotes.state), nullif(quotes.decline_reason, '')) else '' end as excerpt
+      null::date as due_on, case quotes.state when 'declined' then quotes.decline_reason else '' end as excerpt
     from quotes join companies on companies.id = quotes.company_id
     where n.record_kind = 'quote' and quotes.id = n.record_id and ${isPermitted(caller, 'money')}
       and ${visibleTo(caller, 'quotes.company_id')}`,

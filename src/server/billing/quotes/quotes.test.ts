@@ -511,7 +511,8 @@ test('only staff who see money are notified of the answer', async () => {
     kind: 'quote',
     record: { kind: 'quote', title: `Quote ${offered.number}` },
     company: { name: company.name },
-    excerpt: `Declined: ${reason}`,
+    outcome: 'declined',
+    excerpt: reason,
     path: `/app/admin/quotes/${offered._id}`,
   })
   expect(await notified(contributor)).toBeUndefined()

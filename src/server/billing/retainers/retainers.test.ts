@@ -576,7 +576,7 @@ describe('warnings', () => {
   const warned = async (who: typeof owner) =>
     (await who.call(notifications.list, { query: {} })).items
       .filter(({ kind }) => kind === 'retainer' || kind === 'overage')
-      .map(({ kind, excerpt }) => [kind, excerpt])
+      .map(({ kind, outcome, excerpt }) => [kind, outcome, excerpt])
 
   beforeEach(() => forgetNotifications(world))
 
@@ -598,8 +598,8 @@ describe('warnings', () => {
     await log({ day: today, minutes: 20 })
     expect(await warn()).toBe(1)
     const both = [
-      ['retainer', 'All of it has been used'],
-      ['retainer', '80% of it has been used'],
+      ['retainer', null, 'All of it has been used'],
+      ['retainer', null, '80% of it has been used'],
     ]
     expect(await warned(owner)).toEqual(both)
     expect(await warned(bookkeeper)).toEqual(both)
@@ -614,7 +614,7 @@ describe('warnings', () => {
     expect(await warnOfMeters(world.app.platform)).toBe(1)
     expect(await warnOfMeters(world.app.platform)).toBe(0)
     await runNotificationJobs(world)
-    expect(await warned(owner)).toEqual([['retainer', 'All of it has been used']])
+    expect(await warned(owner)).toEqual([['retainer', null, 'All of it has been used']])
   })
 
   test('continue for other retainers if one of them fails', async () => {
@@ -628,7 +628,7 @@ describe('warnings', () => {
     await expect(warnOfMeters(world.app.platform)).rejects.toThrow('no_warning')
     await database.query('alter table retainer_warnings drop constraint no_warning')
     await runNotificationJobs(world)
-    expect(await warned(owner)).toEqual([['retainer', 'All of it has been used']])
+    expect(await warned(owner)).toEqual([['retainer', null, 'All of it has been used']])
     expect(await warnOfMeters(world.app.platform)).toBe(1)
   })
 
@@ -638,11 +638,11 @@ describe('warnings', () => {
     const asked = ofOverage(await ask(retainer))
     await runNotificationJobs(world)
     expect(await warned(owner)).toEqual([
-      ['overage', 'November 2026: the agency asks for your approval'],
+      ['overage', 'asked', 'November 2026: the agency asks for your approval'],
     ])
     expect(await warned(bookkeeper)).toEqual([])
     await owner.call(retainers.approveOverage, asked)
     await runNotificationJobs(world)
-    expect(await warned(bookkeeper)).toEqual([['overage', 'November 2026: approved']])
+    expect(await warned(bookkeeper)).toEqual([['overage', 'approved', 'November 2026: approved']])
   })
 })

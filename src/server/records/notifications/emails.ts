@@ -30,15 +30,16 @@ function groupsOf({ items, locale }: Batch, appUrl: string): NonNullable<Email['
   }))
 }
 
+/** Names a client only if all of it is theirs. */
 function subjectOf({ cadence, items, locale }: Batch): string {
   const [only] = items
   if (only && items.length === 1) return sentenceOf(only, locale)
   if (cadence === 'daily') return `Your morning summary: ${items.length} updates`
-  const companies = [...new Set(items.flatMap(({ company }) => company?.name ?? []))]
-  const [first, ...others] = companies
-  if (first === undefined) return `${items.length} updates`
-  const more = others.length === 0 ? '' : ` and ${others.length} more`
-  return `${items.length} updates: ${first}${more}`
+  const companies = new Map(items.map(({ company }) => [company?._id, company?.name]))
+  const [name] = companies.values()
+  if (companies.size === 1 && name !== undefined) return `${items.length} updates: ${name}`
+  if (companies.has(undefined)) return `${items.length} updates`
+  return `${items.length} updates from ${companies.size} companies`
 }
 
 export function notificationEmail({ appUrl, sender }: EmailContext, batch: Batch): Email {

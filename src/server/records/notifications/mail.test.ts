@@ -75,6 +75,17 @@ test('each person gets one email with all notifications of a few minutes', async
   expect(sent).toHaveLength(2)
 })
 
+test('an email about several clients names none of them in its subject', async () => {
+  const manager = await world.addStaff({ staffRole: 'manager' })
+  const theirs = await world.addProject(world.otherCompany, { title: 'Opening' })
+  for (const one of [project, theirs]) {
+    await world.addTask(one, { title: 'Copy', assignedTo: manager.id })
+  }
+  await runNotificationJobs(world)
+  await send()
+  expect(sent.map(({ email }) => email.subject)).toEqual(['2 updates from 2 companies'])
+})
+
 const entriesIn = ({ email }: (typeof sent)[number]) => email.groups?.[0]?.entries.length ?? 0
 
 test('a notification after an email was sent starts another email', async () => {

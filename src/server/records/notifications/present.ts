@@ -4,6 +4,7 @@ import { oneLine, plainLine } from '#contract/values/plain-text.ts'
 import { homePath, recordPath } from '#server/records/record-path.ts'
 import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { recordModule } from '#server/records/registry.ts'
+import { outcomeOf } from './rules.ts'
 import type { NotificationRow } from './store.ts'
 
 type Name = { first: string; last: string }
@@ -32,7 +33,7 @@ export function presentNotification(
   { names, caller }: { names: Names; caller: Caller },
 ): Notification {
   const { id, kind, at, isRead, actorId, recordKind, recordId, title, dueDate, excerpt } = row
-  const { projectId, projectTitle, companyId, companyName } = row
+  const { projectId, projectTitle, companyId, companyName, about } = row
   const name = actorId === null ? undefined : names.get(actorId)
   return {
     _id: id,
@@ -45,6 +46,7 @@ export function presentNotification(
       projectId !== null && projectTitle !== null ? { _id: projectId, title: projectTitle } : null,
     company:
       companyId !== null && companyName !== null ? { _id: companyId, name: companyName } : null,
+    outcome: outcomeOf(kind, about),
     dueDate,
     excerpt: (isAboutComment(kind) ? plainLine : oneLine)(excerpt, maxExcerpt),
     path: pathOf(row, caller),

@@ -4,6 +4,7 @@ import type {
   NotificationChoice,
   NotificationKind,
   NotificationMail,
+  NotificationOutcome,
 } from '#contract/records/notifications.ts'
 import { type Caller, isStaff, isPermitted } from '#server/platform/caller.ts'
 
@@ -49,6 +50,23 @@ export const mailCadence = (kind: NotificationKind, mail: NotificationMail): Not
 /** Events that can repeat on a record, e.g. when undone; notified again only after the last one was read. */
 export const isState = (kind: NotificationKind): boolean =>
   ['assigned', 'done', 'message', 'approval', 'consent', 'consentAnswer'].includes(kind)
+
+const outcomes: Record<string, NotificationOutcome> = {
+  asked: 'asked',
+  approved: 'approved',
+  'changes asked': 'sent back',
+  accepted: 'accepted',
+  declined: 'declined',
+}
+
+const kindsWithOutcome: readonly NotificationKind[] = ['decision', 'quote', 'overage']
+
+/** @param about the event's name, which says what was decided: `decision <id> client approved 3` */
+export function outcomeOf(kind: NotificationKind, about: string): NotificationOutcome | null {
+  if (!kindsWithOutcome.includes(kind)) return null
+  const [, outcome = ''] = / (changes asked|asked|approved|accepted|declined) /.exec(about) ?? []
+  return outcomes[outcome] ?? null
+}
 
 const ownsCompany = (caller: Caller) =>
   !isStaff(caller) && caller.companies.some(({ role }) => role === 'owner')

@@ -19,6 +19,8 @@ export interface NotificationRow {
   /** Beginning of the text; Markdown for comments. */
   excerpt: string
   partId: string | null
+  /** The event's name. */
+  about: string
   projectId: string | null
   projectTitle: string | null
   companyId: string | null
@@ -39,7 +41,7 @@ function seenBy(caller: Caller) {
 
 const columns = sql`n.id, n.kind, n.created_at as at, n.read_at is not null as "isRead", n.actor_id as "actorId",
   n.record_kind as "recordKind", n.record_id as "recordId", record.due_on as "dueDate", record.title,
-  left(record.excerpt, ${excerptLength}) as excerpt, n.part_id as "partId",
+  left(record.excerpt, ${excerptLength}) as excerpt, n.part_id as "partId", n.about,
   projects.id as "projectId", projects.title as "projectTitle",
   companies.id as "companyId", companies.name as "companyName"`
 

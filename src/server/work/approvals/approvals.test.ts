@@ -488,29 +488,29 @@ test('the waiting list shows both sides whose turn it is, without internal tasks
 describe('notifications', () => {
   beforeEach(() => forgetNotifications(world))
   const run = () => runNotificationJobs(world)
-  const kindsOf = async (person: Person, task: Task) =>
+  const newsOf = async (person: Person, task: Task) =>
     (await person.call(notifications.list, { query: {} })).items
       .filter(({ record }) => record._id === task._id)
-      .map(({ kind }) => kind)
+      .map(({ kind, outcome }) => outcome ?? kind)
 
   test('the client is notified of a task in review, the agency of the decision', async () => {
     const task = await world.addTask(optional, { visibility: 'shared', assignedTo: admin.id })
     const other = await world.addStaff({ staffRole: 'manager' })
     await change(task, { status: 'in review' }, other)
     await run()
-    expect(await kindsOf(owner, task)).toEqual(['review'])
+    expect(await newsOf(owner, task)).toEqual(['review'])
     await decide(owner, { ...task, version: task.version + 1 })
     await run()
-    expect(await kindsOf(admin, task)).toContain('decision')
+    expect(await newsOf(admin, task)).toContain('approved')
   })
 
   test('the client is notified when a task in review is shared with them', async () => {
     const task = await inReview(optional, { visibility: 'internal' })
     await run()
-    expect(await kindsOf(owner, task)).toEqual([])
+    expect(await newsOf(owner, task)).toEqual([])
     await change(task, { visibility: 'shared' })
     await run()
-    expect(await kindsOf(owner, task)).toEqual(['review'])
+    expect(await newsOf(owner, task)).toEqual(['review'])
   })
 
   test('no client is notified when the agency sends back to itself', async () => {
@@ -522,8 +522,8 @@ describe('notifications', () => {
     await forgetNotifications(world)
     await decide(manager, task, { decision: 'changes asked', reason: 'Undercroft' })
     await run()
-    expect(await kindsOf(admin, task)).toEqual(['decision'])
-    expect([await kindsOf(owner, task), await kindsOf(member, task)]).toEqual([[], []])
+    expect(await newsOf(admin, task)).toEqual(['sent back'])
+    expect([await newsOf(owner, task), await newsOf(member, task)]).toEqual([[], []])
   })
 
   test('the client is reminded after one and two days, then the agency, once each', async () => {
@@ -536,16 +536,16 @@ describe('notifications', () => {
     await run()
     await forgetNotifications(world)
     await afterHours(23)
-    expect(await kindsOf(owner, task)).toEqual([])
+    expect(await newsOf(owner, task)).toEqual([])
     await afterHours(25)
     await afterHours(26)
-    expect(await kindsOf(owner, task)).toEqual(['review'])
+    expect(await newsOf(owner, task)).toEqual(['review'])
     await afterHours(49)
-    expect(await kindsOf(owner, task)).toEqual(['review', 'review'])
-    expect(await kindsOf(admin, task)).toEqual([])
+    expect(await newsOf(owner, task)).toEqual(['review', 'review'])
+    expect(await newsOf(admin, task)).toEqual([])
     await afterHours(73)
     await afterHours(74)
-    expect(await kindsOf(admin, task)).toEqual(['waiting'])
+    expect(await newsOf(admin, task)).toEqual(['waiting'])
   })
 
   test('each of two tasks in review since the same moment sends its own reminder', async () => {
@@ -564,9 +564,6 @@ describe('notifications', () => {
     await world.database.query('delete from notifications where record_id = $1', [other._id])
     await later()
     await run()
-    expect([await kindsOf(owner, one), await kindsOf(owner, other)]).toEqual([
-      ['review'],
-      ['review'],
-    ])
+    expect([await newsOf(owner, one), await newsOf(owner, other)]).toEqual([['review'], ['review']])
   })
 })

@@ -48,7 +48,11 @@ describe('notifications', () => {
     await decide(owner, file)
     await run()
     expect(await listOf(manager, file)).toMatchObject([
-      { kind: 'decision', path: `/app/admin/clients/${world.company._id}/files/${file._id}` },
+      {
+        kind: 'decision',
+        outcome: 'approved',
+        path: `/app/admin/clients/${world.company._id}/files/${file._id}`,
+      },
     ])
     for (const person of [admin, contributor, otherOwner]) {
       expect(await kindsOf(person, file)).toEqual([])
