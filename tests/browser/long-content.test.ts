@@ -25,6 +25,7 @@ const websiteSections = [
   '/team',
   '/faqs',
   '/legal/terms',
+  '/review',
 ]
 
 const companyTabs = [
