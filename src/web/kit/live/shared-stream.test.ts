@@ -1,5 +1,6 @@
 // A tab's stream that is refused again and again, while the session is fine, as behind a proxy or with too many streams.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { type FakeEventSource, stubEventSource } from '#tests/support/web/fake-event-source.ts'
 import { openSharedStream } from './shared-stream.ts'
 import type { StreamEvent } from './stream-hub.ts'
 
@@ -31,29 +32,12 @@ class Port extends EventTarget {
   }
 }
 
-let streams: RefusedSource[] = []
-
-class RefusedSource extends EventTarget {
-  static readonly CLOSED = 2
-  readyState = 0
-  constructor() {
-    super()
-    streams.push(this)
-  }
-  close() {
-    this.readyState = RefusedSource.CLOSED
-  }
-  refuse() {
-    this.close()
-    this.dispatchEvent(new Event('error'))
-  }
-}
+let streams: FakeEventSource[] = []
 
 beforeEach(() => {
-  streams = []
   vi.useFakeTimers()
   vi.stubGlobal('MessageChannel', Channel)
-  vi.stubGlobal('EventSource', RefusedSource)
+  streams = stubEventSource()
   vi.stubGlobal('addEventListener', () => undefined)
   return () => {
     vi.useRealTimers()

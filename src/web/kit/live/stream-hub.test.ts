@@ -1,29 +1,15 @@
 // The one stream of all tabs: a tab that joins gets what it missed, and a stream that is held back keeps no connections.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeEventSource, stubEventSource } from '#tests/support/web/fake-event-source.ts'
 import { StreamHub, type StreamMessage, type StreamRequest } from './stream-hub.ts'
 
 /** Streams of the browser, in the order in which they were opened. */
-let streams: FakeSource[] = []
-
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2
-  readyState = 0
-  readonly address: string
-  constructor(address: string) {
-    super()
-    this.address = address
-    streams.push(this)
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED
-  }
-  receive(type: string, lastEventId = '') {
-    this.dispatchEvent(new MessageEvent(type, { data: '{}', lastEventId }))
-  }
-}
+let streams: FakeEventSource[] = []
 
 const openAddresses = () =>
-  streams.filter(({ readyState }) => readyState !== FakeSource.CLOSED).map(({ address }) => address)
+  streams
+    .filter(({ readyState }) => readyState !== FakeEventSource.CLOSED)
+    .map(({ address }) => address)
 
 /** A tab of the hub; `heard` are its messages. */
 function openTab(hub: StreamHub) {
@@ -39,9 +25,8 @@ function openTab(hub: StreamHub) {
 }
 
 beforeEach(() => {
-  streams = []
   vi.useFakeTimers()
-  vi.stubGlobal('EventSource', FakeSource)
+  streams = stubEventSource()
 })
 afterEach(() => void vi.useRealTimers())
 

@@ -1,24 +1,9 @@
 // The conversation's stream: refused, or held back by a proxy, it asks again with growing pauses and polls meanwhile.
 import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeEventSource, stubEventSource } from '#tests/support/web/fake-event-source.ts'
 import { listen } from './stream.ts'
 
-let streams: FakeSource[] = []
-
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2
-  readyState = 0
-  constructor() {
-    super()
-    streams.push(this)
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED
-  }
-  refuse() {
-    this.close()
-    this.dispatchEvent(new Event('error'))
-  }
-}
+let streams: FakeEventSource[] = []
 
 /** @returns what the conversation is asked and shown, and a function that stops listening */
 function open() {
@@ -35,9 +20,8 @@ function open() {
 }
 
 beforeEach(() => {
-  streams = []
   vi.useFakeTimers()
-  vi.stubGlobal('EventSource', FakeSource)
+  streams = stubEventSource()
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -60,7 +44,7 @@ test('a refused stream asks again with growing pauses', async () => {
 test('a stream that a proxy holds back is closed, and the conversation polled', async () => {
   const { isThere, onState, close } = open()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(streams.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED])
+  expect(streams.map(({ readyState }) => readyState)).toEqual([FakeEventSource.CLOSED])
   expect(onState).toHaveBeenLastCalledWith(false)
   await vi.advanceTimersByTimeAsync(500)
   expect(isThere).toHaveBeenCalledOnce()
