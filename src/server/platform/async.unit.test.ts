@@ -1,4 +1,4 @@
-// Which of several runs counts.
+// Tests which of several runs counts, and that a failing step does not stop the others.
 import { expect, test } from 'vitest'
 import { inTurn, runAll } from './async.ts'
 

@@ -1,4 +1,4 @@
-// A calendar day is shown as that day, whatever the time zone of the machine.
+// A calendar day is shown as that day, whatever the time zone of the machine; a moment by how long ago it was.
 import { afterEach, expect, test, vi } from 'vitest'
 import { longDate, longMoment, shortDate, shortMoment, timedMoment } from './dates.ts'
 

@@ -4,9 +4,7 @@ import { directionOf } from '../text-direction.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
 
-/**
- * Color tokens of src/web/styles for mail programs: light here, dark in the layout's style sheet.
- */
+/** Color tokens of src/web/styles for mail programs: light here, dark in `darkRules`. */
 const light = {
   surface: '#fbf9f5',
   raised: '#fffefd',

@@ -87,7 +87,7 @@ export function assertRemovable(booking: { state: string; end: string } | null, 
   throw wrongState('Cancel the consultation first. The visitor still has it booked.')
 }
 
-/** Chat rate limits, and when a conversation is handed over to email. */
+/** Rate limits of the chat. */
 export const chatLimits = {
   openings: { what: 'chat', allowed: 20, minutes: 60 },
   messages: { what: 'chat message', allowed: 30, minutes: 1 },

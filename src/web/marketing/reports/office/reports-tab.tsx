@@ -23,7 +23,6 @@ function mailedText({ schedule, people }: ReportScheduleSettings): string {
   return `${pluralize(count, 'person gets', 'people get')} it by email once it is published.`
 }
 
-/** Texts for monthly reports. */
 function scheduleText(settings: ReportScheduleSettings): string {
   const { schedule } = settings
   if (!schedule) return 'No one is reminded, and no report is emailed automatically.'

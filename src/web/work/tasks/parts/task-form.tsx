@@ -22,7 +22,6 @@ import {
 import { AssigneeSelect } from './assignee-select.tsx'
 import { TagField } from './tag-field.tsx'
 
-/** Types of the task forms' values. */
 export interface TaskValues {
   title: string
   description: string

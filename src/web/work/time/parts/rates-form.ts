@@ -85,6 +85,5 @@ export function changeBack(before: CompanyRates, change: CompanyRatesChange): Co
   }
 }
 
-/** Labels for time rounding. */
 export const describeRounding = (rounding: Rounding): string =>
   rounding === 0 ? 'None' : `Up to ${rounding} minutes`
