@@ -177,7 +177,7 @@ function useSave(): Save {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message, { retry: () => void save(change) })
-      await cache.invalidateQueries({ queryKey: settingsQuery.queryKey })
+      void cache.invalidateQueries({ queryKey: settingsQuery.queryKey })
     }
   }
 }
