@@ -64,6 +64,11 @@ test.each([
   expect(addressLines(partial)).toEqual(lines)
 })
 
+test('prints the sign of a Japanese postal code once where it was typed too', () => {
+  const [line] = addressLines(address('千代田1-1', '千代田区', '東京都', '〒100-0001', '日本'))
+  expect(line).toBe('〒100-0001')
+})
+
 test('prints a place that is both city and state once', () => {
   const lines = addressLines(address('1 Quay', 'Dubai', 'Dubai', '', 'United Arab Emirates'))
   expect(lines).toEqual(['1 Quay', 'Dubai', 'United Arab Emirates'])

@@ -62,12 +62,13 @@ export function domesticLines(address: PostalAddress): string[] {
     .filter((line) => line !== '')
 }
 
-/** What stands between two parts is left out with either of them. */
+/** What stands between two parts is left out with either of them, and a sign that was typed is not repeated. */
 function printLine(line: string, parts: Readonly<Record<string, string>>): string {
   let printed = ''
   for (const { 1: before = '', 2: part = '', index } of line.matchAll(/([^ACSZ]*)([ACSZ])/g)) {
     const text = parts[part] ?? ''
-    if (text !== '') printed += (printed === '' && index > 0 ? '' : before) + text
+    const isLeftOut = (printed === '' && index > 0) || text.startsWith(before)
+    if (text !== '') printed += (isLeftOut ? '' : before) + text
   }
   return printed
 }
