@@ -211,6 +211,22 @@ test('corrections go with the text they were made in, and have a limit', async (
   )
 })
 
+test.each(['apply', 'cancel'] as const)('keeps no corrected cell after %s', async (ending) => {
+  const text = `Company,Email\nZeta ${ending},none`
+  const { _id } = await create({ kind: 'company', text })
+  const corrections = [{ line: 2, column: 1, text: `${ending}@zeta.test` }]
+  await admin.call(imports.change, { ...at(_id), body: { encoding: 'utf-8', corrections } })
+  if (ending === 'apply') await apply(_id)
+  else await admin.call(imports.cancel, at(_id))
+  const [stored] = await world.database.query<{ state: string; options: object }>(
+    'select state, options from imports where id = $1',
+    [_id],
+  )
+  const state = ending === 'apply' ? 'applied' : 'cancelled'
+  expect(stored).toMatchObject({ state, options: { encoding: 'utf-8' } })
+  expect(stored?.options).not.toHaveProperty('corrections')
+})
+
 test('marks existing and duplicate rows and adds them only on request', async () => {
   const text = clients(
     'Cedar Works,cedar.example,hi@cedar.example,512 555 0101',

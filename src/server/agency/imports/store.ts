@@ -143,7 +143,11 @@ export async function askToCancel(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('imports').set({ is_cancelled: true }).where('id', '=', id).execute()
 }
 
-const withoutContent = { content: null, board_content: null, preview: null, board: null }
+const withoutContent = {
+  ...{ content: null, board_content: null, preview: null, board: null },
+  // Corrected cells are content of the table.
+  options: sql<string>`options - 'corrections'`,
+}
 
 /** Ends an import that added nothing, and deletes its content. */
 export async function endWithout(
