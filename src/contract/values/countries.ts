@@ -16,12 +16,12 @@ const languages =
     ' ',
   )
 
-/** Without diacritics and punctuation, in lower case. */
+/** Without accents and punctuation, in lower case. Marks of other scripts are vowels, which tell Togo from Tonga in Hindi. */
 const plain = (name: string) =>
   name
     .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[^\p{Letter}\d]+/gu, ' ')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^\p{Letter}\p{Mark}\d]+/gu, ' ')
     .trim()
     .toLowerCase()
 
@@ -92,8 +92,10 @@ export function toCountryCode(country: string): string | undefined {
   if (country.length > maxLength) return undefined
   const name = plain(country)
   if (name === '') return undefined
-  // A code wins over a name with the same spelling.
-  if (countryCodes.includes(name.toUpperCase())) return name.toUpperCase()
+  // A code wins over a name with the same spelling, but has no accents: `Áo` is Austria in Vietnamese.
+  const typedCode = name.toUpperCase()
+  const hasAccents = !country.normalize('NFC').toUpperCase().includes(typedCode)
+  if (countryCodes.includes(typedCode) && !hasAccents) return typedCode
   codesByOtherName ??= listOtherNames()
   const other = codesByOtherName.get(name)
   if (other !== undefined) return other
