@@ -16,7 +16,6 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { attemptLimits, codeLimits } from './rules.ts'
 import type { AuthPlatform } from './auth-platform.ts'
 import * as store from './sign-in-store.ts'
-import { type Credentials, findCredentials } from './sign-in-store.ts'
 
 /** Per person and kind. */
 const maxSources = 20
@@ -59,7 +58,7 @@ const inFlightKey = ({ address, deviceToken }: CallSource) =>
 function limitsFor(
   limits: typeof attemptLimits | typeof codeLimits,
   attempt: Attempt,
-  found: Credentials | undefined,
+  found: store.Credentials | undefined,
 ): LimitedKey[] {
   if (found?.isKnownDevice) return [{ limit: limits.device, key: deviceKey(attempt) }]
   const everyone = [
@@ -71,7 +70,7 @@ function limitsFor(
     : [...everyone, { limit: limits.account, key: attempt.email }]
 }
 
-function requesterOf({ source }: Attempt, found: Credentials | undefined): Requester {
+function requesterOf({ source }: Attempt, found: store.Credentials | undefined): Requester {
   return found?.isKnownDevice
     ? { key: `device ${source.deviceToken}`, isKnown: true }
     : { key: byNetwork(source.address), isKnown: false }
@@ -84,16 +83,16 @@ function requesterOf({ source }: Attempt, found: Credentials | undefined): Reque
 export function verifyCredentials(
   platform: AuthPlatform,
   attempt: Attempt & { password: string },
-): Promise<Credentials | undefined> {
+): Promise<store.Credentials | undefined> {
   return inFlight.run(inFlightKey(attempt.source), () => verify(platform, attempt))
 }
 
 async function verify(
   platform: AuthPlatform,
   attempt: Attempt & { password: string },
-): Promise<Credentials | undefined> {
+): Promise<store.Credentials | undefined> {
   const { email, password, source } = attempt
-  const found = await findCredentials(platform.agencyDatabase, email, hashesOf(source))
+  const found = await store.findCredentials(platform.agencyDatabase, email, hashesOf(source))
   const isRight = await limitFailures(platform, limitsFor(attemptLimits, attempt, found), () =>
     isPasswordRight(password, found?.passwordHash, requesterOf(attempt, found)),
   )
@@ -110,7 +109,7 @@ export async function limitCodes(
   attempt: Attempt,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const found = await findCredentials(
+  const found = await store.findCredentials(
     platform.agencyDatabase,
     attempt.email,
     hashesOf(attempt.source),

@@ -4,7 +4,6 @@ import { inlinePdf } from '#server/platform/http/attachment.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import * as deciding from './deciding.ts'
-import { getQuotePdf } from './service.ts'
 import * as service from './service.ts'
 
 export const quoteRoutes: Implementation[] = [
@@ -30,7 +29,7 @@ export const quoteRoutes: Implementation[] = [
   ),
   implement(quotes.invoice, (ctx, { params }) => deciding.invoiceQuote(ctx, params.quoteId)),
   implement(quotes.pdf, async (ctx, { params }) => {
-    const { name, content } = await getQuotePdf(ctx, params.quoteId)
+    const { name, content } = await service.getQuotePdf(ctx, params.quoteId)
     return inlinePdf(name, content)
   }),
 ]

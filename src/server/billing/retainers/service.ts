@@ -14,7 +14,6 @@ import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { canSeeMoney, isStaff } from '#server/platform/caller.ts'
-import * as deliveries from './usage-store.ts'
 import { presentRetainer } from './present.ts'
 import {
   type RetainerRow,
@@ -28,7 +27,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 import type { Place } from './store.ts'
-import { usageByRetainer } from './usage-store.ts'
+import { deleteDelivery, insertDelivery, usageByRetainer } from './usage-store.ts'
 
 const nothingUsed: Usage = new Map()
 
@@ -189,7 +188,7 @@ export function addDelivery(ctx: Context, place: Place, delivery: NewDelivery): 
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
     assertDelivers(row, delivery.day)
-    await deliveries.insertDelivery(tx, place, { id: uuidv7(), ...delivery })
+    await insertDelivery(tx, place, { id: uuidv7(), ...delivery })
     await recordChange(tx, ctx, 'delivered', row)
     return presentAgain(tx, ctx, place)
   })
@@ -205,7 +204,7 @@ export function removeDelivery(
     if (delivery.isAsked) {
       throw wrongState('The client was asked to approve this as overage, so it can’t be deleted.')
     }
-    await deliveries.deleteDelivery(tx, deliveryId)
+    await deleteDelivery(tx, deliveryId)
     await recordChange(tx, ctx, 'took back delivery', row)
     return presentAgain(tx, ctx, place)
   })

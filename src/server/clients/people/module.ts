@@ -4,7 +4,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { rowsOf } from '#server/platform/database/snapshot.ts'
 import * as store from './module-store.ts'
-import { search } from './module-store.ts'
 
 /**
  * Who may enter a restored company: those who could, without rights that they have lost in the meantime.
@@ -26,7 +25,7 @@ export const people: NounModule = {
   records: [
     {
       kind: 'person',
-      search,
+      search: store.search,
     },
   ],
   afterRestore,

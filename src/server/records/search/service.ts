@@ -11,7 +11,6 @@ import type { Context } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/caller.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { recordModule } from '#server/records/registry.ts'
-import { findTexts } from './store.ts'
 import { missingTerms, presentHit, toExcerpt } from './present.ts'
 import * as store from './store.ts'
 
@@ -44,7 +43,7 @@ export function findRecords(
 /** Looks up excerpts only for hits whose titles do not contain every term. */
 async function findExcerpts(tx: Tx, rows: store.HitRow[], q: string) {
   const unexplained = rows.filter(({ title }) => missingTerms(q, title).length > 0)
-  const texts = await findTexts(tx, unexplained)
+  const texts = await store.findTexts(tx, unexplained)
   return new Map(
     unexplained.map((row) => {
       const text = texts.get(row.id) ?? ''

@@ -10,14 +10,13 @@ import { type Context, type Platform, contextFor } from '#server/platform/contex
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 import { feedOf } from './feed.ts'
-import * as addresses from './store.ts'
-import { listBookings, listDates, listEvents } from './store.ts'
+import * as store from './store.ts'
 
 /** The previous address stops working. */
 export async function renewAddress(ctx: Context, origin: string): Promise<{ url: string }> {
   const token = newToken()
   await ctx.transaction(
-    (tx) => addresses.saveAddress(tx, ctx.caller.personId, hashToken(token)),
+    (tx) => store.saveAddress(tx, ctx.caller.personId, hashToken(token)),
     'agency',
   )
   return { url: new URL(addressOf(calendarFeed.feed, { token }), origin).href }
@@ -30,7 +29,7 @@ const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 /** @throws AppError `not_found` if the address is no longer valid, or its person may not sign in */
 export async function readFeed(platform: Platform, token: string): Promise<string> {
-  const personId = await addresses.findPersonOf(platform.agencyDatabase, hashToken(token))
+  const personId = await store.findPersonOf(platform.agencyDatabase, hashToken(token))
   const caller = personId && (await findCallers(platform.agencyDatabase, [personId])).get(personId)
   if (!caller) throw new AppError('not_found')
   const { name } = (await getContent(platform.agencyDatabase)).agency
@@ -39,12 +38,12 @@ export async function readFeed(platform: Platform, token: string): Promise<strin
     to: Date.now() + daysShown.after * dayMs,
   }
   return contextFor(platform, caller).read(async (tx) => {
-    const events = await listEvents(tx, caller, span, undefined)
+    const events = await store.listEvents(tx, caller, span, undefined)
     const days = { from: dayAt(span.from), to: dayAt(span.to) }
     const query = { ...days, kinds: calendarKinds, company: undefined }
-    const dates = await listDates(tx, caller, query)
+    const dates = await store.listDates(tx, caller, query)
     const bookings = isPermitted(caller, 'inbox')
-      ? await listBookings(tx, span, caller.personId)
+      ? await store.listBookings(tx, span, caller.personId)
       : []
     return feedOf({ name, events, dates, bookings })
   })

@@ -28,7 +28,6 @@ import { orNotFound } from '#server/platform/app-error.ts'
 import { isMove } from '#server/platform/rules.ts'
 import { lockTasks } from './bulk-store.ts'
 import { actionOf, assigneeOfCopy, checkAssignee, taskType } from './card.ts'
-import { listMyTasks as findMyTasks } from './store.ts'
 import { policy } from './policy.ts'
 import { presentTask } from './present.ts'
 import type { TaskRow } from './rules.ts'
@@ -47,7 +46,7 @@ export function listTasks(
 /** Includes only the fields of projects and companies that cards show. */
 export function listMyTasks(ctx: Context): Promise<MyTask[]> {
   return ctx.read(async (tx) => {
-    const found = await findMyTasks(tx, ctx.caller)
+    const found = await store.listMyTasks(tx, ctx.caller)
     return found.map(({ projectTitle, companyName, ...task }) => ({
       ...presentTask(task),
       projectTitle,
