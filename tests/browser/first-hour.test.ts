@@ -165,6 +165,21 @@ test('a site with samples shows none of its people and is kept out of search eng
   await staff.getByRole('status').filter({ hasText: 'Offline' }).waitFor({ state: 'detached' })
   await retry.click()
   await group('Pages: About').getByText('Headline', { exact: true }).waitFor({ state: 'detached' })
+
+  const colleague = await openAsAda()
+  const phone = group('Agency').getByRole('button', { name: 'Keep: Phone', exact: true })
+  await phone.waitFor()
+  await staff.route('**/settings/website', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const data = { confirm: ['agency phone'] }
+    await colleague.request.put('/settings/website', { data, headers: { origin: site.url } })
+    await route.continue()
+  })
+  await group('Figures').getByRole('button', { name: 'Remove all: Figures' }).click()
+  await staff.getByText('Someone else has changed this in the meantime.').waitFor()
+  expect(await retry.count()).toBe(0)
+  await staff.unroute('**/settings/website')
+  await phone.waitFor({ state: 'detached' })
   await group('Figures').getByRole('button', { name: 'Remove all: Figures' }).click()
   await group('Figures').waitFor({ state: 'detached' })
   expect((await visitor.goto('/'))?.headers()['x-robots-tag']).toBe('noindex')

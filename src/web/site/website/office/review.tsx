@@ -176,7 +176,9 @@ function useSave(): Save {
       cache.setQueryData(settingsQuery.queryKey, await api(website.change, { body: change }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast.error(error.message, { retry: () => void save(change) })
+      // The same version would be refused again.
+      const isStale = error.code === 'stale'
+      toast.error(error.message, { retry: isStale ? undefined : () => void save(change) })
       void cache.invalidateQueries({ queryKey: settingsQuery.queryKey })
     }
   }
