@@ -1,4 +1,4 @@
-// Content of the demo agency, Lintel, shown until an admin edits it.
+// Content of the demo agency, Lintel, with which every installation starts.
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { faqs } from './defaults/faqs.ts'
 import { privacy } from './defaults/privacy.ts'
