@@ -46,7 +46,7 @@ test('S2.20.7 owners and staff edit, undo and copy the brand and download its ar
 
   const staff = await site.openAs('admin@enfilade.test')
   await staff.goto(`/app/admin/clients/${await companyOf(page)}/brand`)
-  expect(await field(staff, 'Audience').inputValue()).toBe(audience)
+  await expect.poll(() => field(staff, 'Audience').inputValue()).toBe(audience)
   await expectAccessible(staff)
   const voice = `As a teacher speaks to parents, ${uniqueId()}`
   await field(staff, 'Voice').fill(voice)
@@ -67,7 +67,7 @@ test('S2.20.7 owners and staff edit, undo and copy the brand and download its ar
   const added = page.getByRole('listitem').filter({ has: page.getByLabel(`Pick ${color}`) })
   await added.getByText('White 4.4:1, large text only').waitFor()
   await added.getByText('Black 4.6:1, reads well').waitFor()
-  expect(await field(page, `Value of ${color}`).inputValue()).toBe('#777777')
+  await expect.poll(() => field(page, `Value of ${color}`).inputValue()).toBe('#777777')
   await staff.getByRole('button', { name: `Copy ${color}` }).waitFor()
   await page.getByRole('button', { name: `Remove ${color}` }).click()
   await staff.getByRole('button', { name: `Copy ${color}` }).waitFor({ state: 'detached' })
@@ -184,8 +184,8 @@ test('a member on a phone sees the social accounts but cannot reveal them', asyn
   await page.goto('/app/client/brand')
   await heading(page, 'Brand').waitFor()
   await page.getByRole('row').filter({ hasText: 'Instagram' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Reveal|^Delete/ }).count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'Add Account' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Reveal|^Delete/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'Add Account' }).count()).toBe(0)
   await field(page, 'Tagline').waitFor()
   await expectAccessible(page)
 })

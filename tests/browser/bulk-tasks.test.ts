@@ -312,7 +312,7 @@ test('a project is saved as a template and applied with its dates previewed', as
   await dialog.getByRole('link', { name: 'Edit templates' }).click()
   await page.getByRole('link', { name }).click()
   const outline = page.getByRole('textbox', { name: 'Tasks' })
-  expect(await outline.inputValue()).toBe('Acacia +14d\nBirch')
+  await expect.poll(() => outline.inputValue()).toBe('Acacia +14d\nBirch')
   await outline.fill('Acacia +14d\n  Water it\nBirch +20d !high')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -376,7 +376,7 @@ test('a template changed by someone else meanwhile is not overwritten', async ()
       /changed the same fields in the meantime. Save again to choose which version to keep/,
     )
     .waitFor()
-  expect(await outline.inputValue()).toBe('Kick-off\nLaunch')
+  await expect.poll(() => outline.inputValue()).toBe('Kick-off\nLaunch')
   const list = await (await page.request.get('/templates')).json()
   expect(list).toContainEqual(
     expect.objectContaining({ _id: id, items: [expect.objectContaining(theirs.items[0])] }),

@@ -75,15 +75,9 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 test('S2.21.1 S2.21.2 S2.21.3 S2.21.4 month, ten years, arrows and week from Sunday', async () => {
   const page = await openCalendar('?date=2026-11-22')
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-    'Sun',
-    'Mon',
-    'Tue',
-    'Wed',
-    'Thu',
-    'Fri',
-    'Sat',
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allTextContents())
+    .toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   const years = page.getByRole('combobox', { name: 'Year' })
   const listed = await years.getByRole('option').allTextContents()
   expect(listed).toHaveLength(10)
@@ -91,8 +85,8 @@ test('S2.21.1 S2.21.2 S2.21.3 S2.21.4 month, ten years, arrows and week from Sun
   const shown = page.getByRole('heading', { level: 2 })
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('table', { name: 'December 2026' }).waitFor()
-  expect(await shown.textContent()).toBe('December 2026')
-  expect(await shown.getAttribute('aria-live')).toBe('polite')
+  await expect.poll(() => shown.textContent()).toBe('December 2026')
+  await expect.poll(() => shown.getAttribute('aria-live')).toBe('polite')
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('table', { name: 'January 2027' }).waitFor()
   expect((await years.getByRole('option').allTextContents())[0]).toBe('2022')
@@ -125,7 +119,7 @@ test('S2.21.5 S2.21.6 today is highlighted; entries are filtered by client and k
   const page = await openCalendar('')
   const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
   const current = page.locator('td[aria-current="date"]')
-  expect(await current.getAttribute('data-day')).toBe(today)
+  await expect.poll(() => current.getAttribute('data-day')).toBe(today)
   await page
     .getByRole('link', { name: /Weekly check-in ?,.*Brightleaf Health/ })
     .first()
@@ -154,7 +148,7 @@ test('clicking a day adds an event, which is edited, deleted and restored with U
   await choose(page, 'Select Company', 'Ridgeline Outfitters')
   await dayCell(page, `${month}-12`).click({ position: { x: 60, y: 80 } })
   const dialog = page.getByRole('dialog', { name: 'Add event' })
-  expect(await dialog.getByLabel('Start date').inputValue()).toBe(`${month}-12`)
+  await expect.poll(() => dialog.getByLabel('Start date').inputValue()).toBe(`${month}-12`)
   await dialog.getByRole('button', { name: 'Add event' }).click()
   await dialog.getByText('Title is a required field').waitFor()
   await dialog.getByLabel('Title').fill(title)
@@ -172,8 +166,8 @@ test('clicking a day adds an event, which is edited, deleted and restored with U
   await editing.getByRole('button', { name: 'Save' }).click()
   await editing.waitFor({ state: 'detached' })
   await chip(dayCell(page, `${month}-12`), title).click()
-  expect(await editing.getByLabel('Location').inputValue()).toBe('Store, first floor')
-  expect(await editing.getByLabel('All day').isChecked()).toBe(true)
+  await expect.poll(() => editing.getByLabel('Location').inputValue()).toBe('Store, first floor')
+  await expect.poll(() => editing.getByLabel('All day').isChecked()).toBe(true)
   await editing.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await chip(page, title).waitFor({ state: 'detached' })
@@ -238,8 +232,8 @@ test('events are dragged, resized and drawn, shown in another window and undone'
   await choose(page, 'Select Company', 'Ridgeline Outfitters')
   await drag(page, dayCell(page, `${month}-17`), dayCell(page, `${month}-19`))
   const dialog = page.getByRole('dialog', { name: 'Add event' })
-  expect(await dialog.getByLabel('All day').isChecked()).toBe(true)
-  expect(await dialog.getByLabel('End date').inputValue()).toBe(`${month}-19`)
+  await expect.poll(() => dialog.getByLabel('All day').isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByLabel('End date').inputValue()).toBe(`${month}-19`)
 })
 
 test('by touch: a held event moves to another day, a tap opens it', async () => {
@@ -357,7 +351,7 @@ test('an event is dragged in a week view; a phone starts with the agenda', async
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app/admin/calendar?date=2031-08-01')
   await page.getByRole('link', { name: title }).waitFor()
-  expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true)
   await expectAccessible(page)
 })
 
@@ -427,7 +421,7 @@ test('S2.20.3 a client adds and changes own events and sees nothing internal', a
   await page.getByRole('dialog', { name: 'Weekly check-in' }).getByText('Video call').waitFor()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  expect(await page.getByText('Go or no go for the portal').count()).toBe(0)
+  await expect.poll(() => page.getByText('Go or no go for the portal').count()).toBe(0)
   await page.getByRole('link', { name: 'Add event', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add event' })
   await dialog.getByLabel('Title').fill(title)

@@ -85,16 +85,16 @@ test('figures are typed, pasted, undone by keyboard and shown in another window'
       '2026-03-02 engagement': 31,
       '2026-03-02 reach': 1300,
     })
-  expect(await cell(page, 'Reach, Tue, Mar 3').evaluate((e) => e === document.activeElement)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => cell(page, 'Reach, Tue, Mar 3').evaluate((e) => e === document.activeElement))
+    .toBe(true)
   await expect.poll(() => cell(other, 'Reach, Mon, Mar 2').inputValue()).toBe('1300')
 
   await paste(page, '1\t2\t3\t4.50\r\n5\t6\t7\t8\r\n')
   await expect
     .poll(() => valuesOf(page, campaign))
     .toMatchObject({ '2026-03-03 spend': 4.5, '2026-03-04 reach': 5, '2026-03-04 spend': 8 })
-  expect(await cell(page, 'Spend, Tue, Mar 3').inputValue()).toBe('4.50')
+  await expect.poll(() => cell(page, 'Spend, Tue, Mar 3').inputValue()).toBe('4.50')
   await saved(page).waitFor()
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(async () => Object.keys(await valuesOf(page, campaign)).length).toBe(4)
@@ -167,7 +167,7 @@ test('the preview asks once for number format and encoding', async () => {
     .setInputFiles({ name: 'ads.csv', mimeType: 'text/csv', buffer })
   const numbers = dialog.getByLabel('Numbers in “Cost” are written as')
   await numbers.waitFor()
-  expect(await numbers.inputValue()).toBe('.')
+  await expect.poll(() => numbers.inputValue()).toBe('.')
   await dialog.getByText('“1,250” becomes 1,250', { exact: true }).waitFor()
   await dialog.getByRole('cell', { name: '$1,250.00', exact: true }).waitFor()
   await dialog.getByLabel('Größe', { exact: true }).waitFor()
@@ -203,11 +203,13 @@ test('a monthly plan is typed; card, panel, chart and table show the difference 
   const table = page.getByRole('table', { name: 'Plan against actual' })
   const reach = table.getByRole('row', { name: /^Reach/ })
   await reach.getByText('Off plan').waitFor()
-  expect(await reach.getByRole('cell').allTextContents()).toEqual([
-    expect.stringContaining('Reach'),
-    ...['12,345', '40,000', '12,345', '40,000'],
-    'Off plan69% below plan',
-  ])
+  await expect
+    .poll(() => reach.getByRole('cell').allTextContents())
+    .toEqual([
+      expect.stringContaining('Reach'),
+      ...['12,345', '40,000', '12,345', '40,000'],
+      'Off plan69% below plan',
+    ])
   await table
     .getByRole('row', { name: /^Engagement/ })
     .getByText('No plan')
@@ -228,15 +230,15 @@ test('a monthly plan is typed; card, panel, chart and table show the difference 
   const numbers = () => page.getByRole('main').getByRole('cell').allInnerTexts()
   const onScreen = await numbers()
   await page.emulateMedia({ media: 'print' })
-  expect(await numbers()).toEqual(onScreen)
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
-  expect(await page.getByRole('link', { name: 'Manage Tasks' }).isVisible()).toBe(false)
+  await expect.poll(() => numbers()).toEqual(onScreen)
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('link', { name: 'Manage Tasks' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: 'Open campaign' }).click()
   const panel = page.getByRole('dialog', { name: title })
   await panel.getByRole('region', { name: 'Results' }).getByText('Off plan').waitFor()
-  expect(await panel.getByLabel('Reach').count()).toBe(0)
+  await expect.poll(() => panel.getByLabel('Reach').count()).toBe(0)
   await panel.getByRole('button', { name: 'Who can see this?' }).waitFor()
   const card = page.getByRole('listitem').filter({ hasText: title }).first()
   await card.getByText('Over budget by $30.50').waitFor()
@@ -278,14 +280,14 @@ test('a contributor sees no money and cannot change anything', async () => {
   const page = await site.openAs('tomas.beltran@enfilade.test')
   await page.goto(resultsOf(campaign))
   await page.getByRole('table', { name: 'Plan against actual' }).waitFor()
-  expect(await page.getByText(/Spend|\$|[Bb]udget/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/Spend|\$|[Bb]udget/).count()).toBe(0)
   await page.goto(resultsOf(campaign, '/figures?month=2026-03'))
-  expect(await cell(page, 'Reach, Sun, Mar 1').isDisabled()).toBe(true)
-  expect(await page.getByRole('link', { name: 'Import CSV' }).count()).toBe(0)
+  await expect.poll(() => cell(page, 'Reach, Sun, Mar 1').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('link', { name: 'Import CSV' }).count()).toBe(0)
   await page.goto(
     `/app/admin/campaigns/${campaign._id}?company=${campaign.company}&project=${campaign.project}`,
   )
   const panel = page.getByRole('dialog', { name: 'Without money' })
   await panel.getByRole('region', { name: 'Results' }).getByText('Reach').waitFor()
-  expect(await page.getByText(/\$|[Bb]udget/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/\$|[Bb]udget/).count()).toBe(0)
 })

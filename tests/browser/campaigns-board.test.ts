@@ -32,7 +32,7 @@ async function expectAfterReload(page: Page, name: string, title: string) {
 /** A separate campaign, so tests stay independent. */
 async function addCampaign(page: Page, title: string): Promise<void> {
   const opener = page.getByRole('link', { name: 'Add Campaign' })
-  expect(await opener.getAttribute('aria-haspopup')).toBe('dialog')
+  await expect.poll(() => opener.getAttribute('aria-haspopup')).toBe('dialog')
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Add Campaign' })
   await dialog.getByLabel('Title').fill(title)
@@ -45,7 +45,9 @@ async function addCampaign(page: Page, title: string): Promise<void> {
 test('S2.16.1 S2.16.2 S2.16.3 Select Project needs a company; there are four columns', async () => {
   const page = await site.openAs(admin)
   await page.goto('/app/admin/campaigns')
-  expect(await page.getByRole('combobox', { name: 'Select Project' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Select Project' }).isDisabled())
+    .toBe(true)
   await choose(page, 'Select Company', 'Brightleaf Health')
   await choose(page, 'Select Project', 'New doctors at Mueller: first 100 patients')
   for (const name of columns) {
@@ -62,12 +64,12 @@ test('S2.16.5 S2.16.6 S2.16.7 S2.16.8 a card shows text, dates, budget and metri
   await shown.getByText('Streaming audio and local search').waitFor()
   await shown.getByText(/^\d+\/\d+\/\d\d – \d+\/\d+\/\d\d$/).waitFor()
   await shown.getByText('$18,500').waitFor()
-  expect(await shown.getByRole('term').allTextContents()).toEqual([
-    'Reach',
-    'Engagement',
-    'Conversions',
-  ])
-  expect(await shown.getByRole('definition').allTextContents()).toEqual(['184.2K', '6.1K', '61'])
+  await expect
+    .poll(() => shown.getByRole('term').allTextContents())
+    .toEqual(['Reach', 'Engagement', 'Conversions'])
+  await expect
+    .poll(() => shown.getByRole('definition').allTextContents())
+    .toEqual(['184.2K', '6.1K', '61'])
 })
 
 // P2.13.1
@@ -178,10 +180,10 @@ test('a campaign opens at its address, saves fields on blur and is deleted', asy
   await panel.getByLabel('End Date').blur()
   await panel.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   await page.reload()
-  expect(await panel.getByLabel('Budget').inputValue()).toBe('900')
-  expect(await panel.getByLabel('Reach').inputValue()).toBe('1200')
-  expect(await panel.getByLabel('Description').inputValue()).toBe('As they want it')
-  expect(await panel.getByLabel('End Date').inputValue()).toBe('2026-07-01')
+  await expect.poll(() => panel.getByLabel('Budget').inputValue()).toBe('900')
+  await expect.poll(() => panel.getByLabel('Reach').inputValue()).toBe('1200')
+  await expect.poll(() => panel.getByLabel('Description').inputValue()).toBe('As they want it')
+  await expect.poll(() => panel.getByLabel('End Date').inputValue()).toBe('2026-07-01')
   const address = page.url()
   await panel.getByRole('button', { name: 'Delete campaign' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete campaign' })

@@ -37,7 +37,7 @@ test('S2.3.3 an external chat script loads on opening and stays during the visit
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Chat' }).click()
   await page.getByText('The other chat is here and was answered').waitFor()
-  expect(await page.getByRole('button', { name: 'Chat' }).isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('button', { name: 'Chat' }).isVisible()).toBe(false)
   await page.goto('/about')
   await page.getByText('The other chat is here and was answered').waitFor()
 

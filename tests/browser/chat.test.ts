@@ -94,7 +94,7 @@ test('a click while the chat’s script is loading opens the chat once it has lo
 test('without JavaScript the chat’s button is a link to the contact form', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/')
-  expect(await buttonOf(page).count()).toBe(0)
+  await expect.poll(() => buttonOf(page).count()).toBe(0)
   await page.getByRole('link', { name: 'Write to us' }).click()
   await page.waitForURL('**/contact')
 })
@@ -105,7 +105,9 @@ describe('a conversation', () => {
     const office = await staff()
     await openChat(visitor)
     await windowOf(visitor).getByText('We’re away right now').waitFor()
-    expect(await fieldOf(visitor).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => fieldOf(visitor).evaluate((field) => field === document.activeElement))
+      .toBe(true)
     await office.arrive()
     await windowOf(visitor).getByText('We’re online').waitFor()
 
@@ -127,8 +129,10 @@ describe('a conversation', () => {
     await visitor.getByRole('link', { name: 'Portfolio' }).first().click()
     await visitor.waitForURL('**/portfolio')
     await logOf(visitor).getByText('We do.').waitFor()
-    expect(await fieldOf(visitor).inputValue()).toBe('Begun and not')
-    expect(await fieldOf(visitor).evaluate((field) => field === document.activeElement)).toBe(false)
+    await expect.poll(() => fieldOf(visitor).inputValue()).toBe('Begun and not')
+    await expect
+      .poll(() => fieldOf(visitor).evaluate((field) => field === document.activeElement))
+      .toBe(false)
     const shift = await visitor.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -151,14 +155,16 @@ describe('a conversation', () => {
     await logOf(visitor).getByText('Which one?').waitFor()
     await visitor.reload()
     await logOf(visitor).getByText('Which one?').waitFor()
-    expect(await said(visitor)).toEqual(['Do you build shops?', 'We do.', 'Which one?'])
+    await expect.poll(() => said(visitor)).toEqual(['Do you build shops?', 'We do.', 'Which one?'])
 
     await fieldOf(visitor).press('Escape')
     await windowOf(visitor).waitFor({ state: 'hidden' })
-    expect(await buttonOf(visitor).evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => buttonOf(visitor).evaluate((one) => one === document.activeElement))
+      .toBe(true)
     await visitor.reload()
     await buttonOf(visitor).waitFor()
-    expect(await windowOf(visitor).count()).toBe(0)
+    await expect.poll(() => windowOf(visitor).count()).toBe(0)
   })
 
   test('an answer that comes while the window is closed shows at the button, on any page', async () => {
@@ -173,11 +179,11 @@ describe('a conversation', () => {
     await visitor.goto('/about')
     await office.answer(id, 'Good morning.')
     await visitor.getByRole('button', { name: 'Chat 1 new answer' }).waitFor()
-    expect(await visitor.title()).toMatch(/^\(1\) /)
+    await expect.poll(() => visitor.title()).toMatch(/^\(1\) /)
     await expectAccessible(visitor)
     await buttonOf(visitor).click()
     await logOf(visitor).getByText('Good morning.').waitFor()
-    expect(await visitor.title()).not.toMatch(/^\(/)
+    await expect.poll(() => visitor.title()).not.toMatch(/^\(/)
     await windowOf(visitor).getByRole('button', { name: 'Close chat' }).click()
     await visitor.getByRole('button', { name: 'Chat', exact: true }).waitFor()
   })
@@ -194,7 +200,7 @@ describe('a conversation', () => {
     await visitor.goto('/faqs')
     await logOf(visitor).getByText('Second').waitFor()
     await expect.poll(() => logOf(visitor).locator('[data-waiting]').count()).toBe(0)
-    expect(await said(visitor)).toEqual(['First', 'Second'])
+    await expect.poll(() => said(visitor)).toEqual(['First', 'Second'])
   })
 
   test('a limit is reported in clear words, and the message waits for its Retry', async () => {
@@ -211,7 +217,7 @@ describe('a conversation', () => {
     await expectAccessible(visitor)
     await logOf(visitor).getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => logOf(visitor).locator('[data-waiting]').count()).toBe(0)
-    expect(await said(visitor)).toEqual(['Too fast'])
+    await expect.poll(() => said(visitor)).toEqual(['Too fast'])
   })
 
   test('a conversation that cannot start says so and keeps what is written', async () => {
@@ -227,7 +233,7 @@ describe('a conversation', () => {
     await visitor.unroute('**/chat')
     await logOf(visitor).getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => logOf(visitor).locator('[data-waiting]').count()).toBe(0)
-    expect(await said(visitor)).toEqual(['Am I heard?'])
+    await expect.poll(() => said(visitor)).toEqual(['Am I heard?'])
   })
 
   test('long texts, links and markup are shown as plain text', async () => {
@@ -239,12 +245,12 @@ describe('a conversation', () => {
     await expect.poll(() => chatIdOf(visitor)).toBeTruthy()
     await office.answer(await chatIdOf(visitor), attack)
     await expect.poll(() => said(visitor)).toEqual([attack, attack])
-    expect(await logOf(visitor).locator('img, a').count()).toBe(0)
+    await expect.poll(() => logOf(visitor).locator('img, a').count()).toBe(0)
     expect(await visitor.evaluate(() => 'harmed' in window)).toBe(false)
 
     await write(visitor, 'x'.repeat(4001))
     await windowOf(visitor).getByText('Messages can have up to 4,000 characters').waitFor()
-    expect(await fieldOf(visitor).inputValue()).toHaveLength(4001)
+    await expect.poll(() => fieldOf(visitor).inputValue()).toHaveLength(4001)
     await expectAccessible(visitor)
     await write(visitor, 'y'.repeat(4000))
     await expect.poll(async () => (await said(visitor)).at(-1)).toHaveLength(4000)
@@ -278,11 +284,9 @@ test('the visitor’s chat window and staff’s Messages show each other’s mes
   await visitor.waitForURL('**/about')
   await write(visitor, 'It is lovely.')
   await office.getByRole('log').getByText('It is lovely.').waitFor()
-  expect(await said(visitor)).toEqual([
-    'Is the second one yours?',
-    'It is, all of it.',
-    'It is lovely.',
-  ])
+  await expect
+    .poll(() => said(visitor))
+    .toEqual(['Is the second one yours?', 'It is, all of it.', 'It is lovely.'])
 })
 
 test('with no one online a chat message is kept and reaches the inbox', async () => {
@@ -290,7 +294,7 @@ test('with no one online a chat message is kept and reaches the inbox', async ()
   const office = await staff()
   await openChat(visitor)
   await windowOf(visitor).getByText('We’re away right now').waitFor()
-  expect(await windowOf(visitor).getByLabel('Email').isVisible()).toBe(false)
+  await expect.poll(() => windowOf(visitor).getByLabel('Email').isVisible()).toBe(false)
   await write(visitor, 'Please call me back about a rebuild.')
   await windowOf(visitor).getByText('Where can we answer?').waitFor()
   const leave = windowOf(visitor).getByRole('button', { name: 'Leave address' })
@@ -327,7 +331,7 @@ test('the chat asks for an address after a minute without an answer', async () =
   await write(visitor, 'Is anybody reading this?')
   await stored
   await visitor.clock.fastForward(50_000)
-  expect(await ask.isVisible()).toBe(false)
+  await expect.poll(() => ask.isVisible()).toBe(false)
   // The minute starts once the page has confirmed that the message is stored.
   await expect
     .poll(async () => {
@@ -350,7 +354,7 @@ test('on a phone the chat fills a 360 pixel screen and closes with Escape', asyn
   expect(isWider).toBe(false)
   await visitor.setViewportSize({ width: 800, height: 640 })
   expect((await windowOf(visitor).boundingBox())?.width).toBeLessThan(500)
-  expect(await visitor.getByRole('link', { name: 'Skip to content' }).count()).toBe(1)
+  await expect.poll(() => visitor.getByRole('link', { name: 'Skip to content' }).count()).toBe(1)
   await fieldOf(visitor).press('Escape')
   await windowOf(visitor).waitFor({ state: 'hidden' })
 })
@@ -387,7 +391,7 @@ test('a chat survives a power cut: later messages arrive once and in order', asy
     .poll(() => logOf(visitor).locator('[data-waiting]').count(), { timeout: 20_000 })
     .toBe(0)
   const spoken = ['One', 'Two', 'Three', 'Four']
-  expect(await said(visitor)).toEqual(spoken)
+  await expect.poll(() => said(visitor)).toEqual(spoken)
   const { messages } = await office.conversation(id)
   expect(messages.map(({ text }) => text)).toEqual(spoken)
   await office.answer(id, 'All here.')

@@ -73,7 +73,7 @@ test('a description is formatted in the panel and plain on the card', async () =
     await panel.locator('.markdown').waitFor({ state: 'detached' })
     expect(await opacityOf(page)).toBe('1')
     const field = page.getByRole('textbox', { name: 'Description' })
-    expect(await field.inputValue()).toBe(description)
+    await expect.poll(() => field.inputValue()).toBe(description)
     await leave(field)
     await panel.locator('.markdown').waitFor()
   }

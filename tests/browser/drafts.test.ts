@@ -297,7 +297,7 @@ test('text typed before the page is hydrated stays and is a draft', async () => 
     const text = textOf(tab, 'early')
     await beforeScripts(page, tab.path, () => row.field(page).fill(text))
     await expectStored(tab, text)
-    expect(await row.field(page).inputValue()).toContain(text)
+    await expect.poll(() => row.field(page).inputValue()).toContain(text)
   }
 })
 
@@ -326,7 +326,7 @@ test('a search typed before the page is hydrated is applied', async () => {
   await beforeScripts(page, '/app/admin/clients', () => search.fill('Brightleaf'))
   await page.getByRole('row').filter({ hasText: 'Harborview' }).waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: 'Brightleaf Health' }).waitFor()
-  expect(await search.inputValue()).toBe('Brightleaf')
+  await expect.poll(() => search.inputValue()).toBe('Brightleaf')
 })
 
 const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment', exact: true })
@@ -381,7 +381,7 @@ test('a draft discarded in one tab leaves the text typed in another alone', asyn
     if (path === service) await provider.fill('Typed here')
     await first.getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => field(other).inputValue()).toBe(saved)
-    if (path === service) expect(await provider.inputValue()).toBe('Typed here')
+    if (path === service) await expect.poll(() => provider.inputValue()).toBe('Typed here')
   }
 })
 

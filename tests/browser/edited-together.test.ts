@@ -60,11 +60,11 @@ async function expectBoth(page: Page, { form, typed, mine, save, other, theirs }
   await typed.fill(mine)
   await save()
   await expect.poll(() => other.inputValue()).toBe(theirs)
-  expect(await typed.inputValue()).toBe(mine)
+  await expect.poll(() => typed.inputValue()).toBe(mine)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   const versions = page.getByRole('dialog', { name: 'You both changed this' })
   await versions.getByText(mine).click()
-  expect(await versions.getByRole('group').count()).toBe(1)
+  await expect.poll(() => versions.getByRole('group').count()).toBe(1)
   await expectAccessible(page)
   await versions.getByRole('button', { name: 'Keep these' }).click()
   await typed.waitFor({ state: 'detached' })
@@ -85,10 +85,10 @@ test('an event and a time entry can be edited by two users at once', async () =>
   await event.getByText('This is what you typed before.').waitFor()
   await change({ location: 'Room 9', title: 'Kick-off, part 1' })
   await expect.poll(() => event.getByLabel('Title').inputValue()).toBe('Kick-off, part 1')
-  expect(await location.inputValue()).toBe('Room 1')
+  await expect.poll(() => location.inputValue()).toBe('Room 1')
   await event.getByRole('button', { name: 'Discard' }).click()
-  expect(await location.inputValue()).toBe('Room 9')
-  expect(await event.getByLabel('Title').inputValue()).toBe('Kick-off, part 1')
+  await expect.poll(() => location.inputValue()).toBe('Room 9')
+  await expect.poll(() => event.getByLabel('Title').inputValue()).toBe('Kick-off, part 1')
   await expectBoth(page, {
     form: event,
     typed: location,

@@ -158,7 +158,7 @@ test('an approval request is undone and ended; internal files cannot be requeste
   await page.getByText('Internal', { exact: true }).waitFor()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Share with client' }).waitFor()
-  expect(await page.getByRole('menuitem', { name: 'Ask for approval' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Ask for approval' }).count()).toBe(0)
   await page.getByRole('menuitem', { name: 'Approval…' }).click()
   await panel(page, name).getByText('Internal', { exact: true }).waitFor()
   await expectWhole(page)

@@ -19,7 +19,7 @@ async function walk(page: Page, row: FormRow, path: string): Promise<void> {
   await field.waitFor()
   await field.focus()
   await page.keyboard.type('By keys')
-  expect(await field.inputValue()).toContain('By keys')
+  await expect.poll(() => field.inputValue()).toContain('By keys')
   const dialog = page.locator('dialog[open]').filter({ has: field })
   const isInDialog = (await dialog.count()) > 0
 

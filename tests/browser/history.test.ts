@@ -79,7 +79,7 @@ async function expectClosedForGood(
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goBack()
   await page.getByRole('main').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 }
 
 test('Back does not reopen a closed panel or dialog, also on a phone', async () => {
@@ -123,7 +123,7 @@ test('after two cards were opened one after the other, Back reopens neither', as
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.goBack()
   expect(tasks.length).toBeGreaterThan(1)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('Add Client and Add Project opened from Home lead back there, saved or not', async () => {

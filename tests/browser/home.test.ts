@@ -18,10 +18,12 @@ const headings = (page: Page, table: string) =>
 test('S2.11.1 S2.11.4 S2.11.6 Home links the website and the Add dialogs', async () => {
   const page = await openHome()
   const website = page.getByRole('link', { name: 'View Website' })
-  expect(await website.getAttribute('href')).toBe('/')
-  expect(await website.getAttribute('target')).toBe('_blank')
+  await expect.poll(() => website.getAttribute('href')).toBe('/')
+  await expect.poll(() => website.getAttribute('target')).toBe('_blank')
   for (const name of ['Add Client', 'Add Project']) {
-    expect(await page.getByRole('link', { name }).getAttribute('aria-haspopup')).toBe('dialog')
+    await expect
+      .poll(() => page.getByRole('link', { name }).getAttribute('aria-haspopup'))
+      .toBe('dialog')
   }
   await page.getByRole('link', { name: 'Add Client' }).click()
   await page.getByRole('dialog', { name: 'Add Client/Company' }).waitFor()
@@ -63,7 +65,7 @@ test('S4.4.1 S2.11.8 S4.4.2 View shows a client’s projects; Add Project is for
   const chosen = new URL(page.url()).searchParams.get('company')
   await page.getByRole('link', { name: 'Add Project' }).click()
   const company = page.getByRole('dialog', { name: 'Add Project' }).getByLabel('Company')
-  expect(await company.inputValue()).toBe(chosen)
+  await expect.poll(() => company.inputValue()).toBe(chosen)
 })
 
 // P2.18.1

@@ -83,7 +83,7 @@ test('a board import asks no one for review unless chosen, and reports the rest'
     .getByText('2 tasks would be added to the new project “Launch of the site”: with 1 comment.')
     .waitFor()
   const review = page.getByLabel('Status of Client review', { exact: true })
-  expect(await review.inputValue()).toBe('in progress')
+  await expect.poll(() => review.inputValue()).toBe('in progress')
   await page.getByText('The client would see all 2 tasks.', { exact: true }).waitFor()
   await review.selectOption('in review')
   await page
@@ -92,11 +92,11 @@ test('a board import asks no one for review unless chosen, and reports the rest'
   await page.getByLabel('Who can see the tasks', { exact: true }).selectOption('internal')
   await page.getByText('The client wouldn’t see any of them.', { exact: true }).waitFor()
   const given = page.getByLabel('Cards of Grace Hopper', { exact: true })
-  expect(await given.inputValue()).toBe('')
+  await expect.poll(() => given.inputValue()).toBe('')
   await given.selectOption({ index: 1 })
   const lost = page.getByRole('table', { name: 'What won’t be imported' }).getByRole('row')
   await expect.poll(() => lost.count()).toBe(2)
-  expect(await lost.nth(1).textContent()).toContain('File “plan.pdf”')
+  await expect.poll(() => lost.nth(1).textContent()).toContain('File “plan.pdf”')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 2 tasks', exact: true }).click()
 
@@ -117,7 +117,7 @@ test('a board import asks no one for review unless chosen, and reports the rest'
   await page.getByRole('link', { name: 'Write the plan', exact: true }).click()
   const comment = page.getByRole('article', { name: 'Internal note by Hopper, Grace' })
   await comment.getByText('imported from Trello', { exact: true }).waitFor()
-  expect(await comment.getByText(/^(?:Agency|Client)$/).count()).toBe(0)
+  await expect.poll(() => comment.getByText(/^(?:Agency|Client)$/).count()).toBe(0)
 
   await page.goto(done)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

@@ -53,7 +53,9 @@ test('an import of people maps positions, lists colleagues and emails only on re
   await page.goto('/app/admin/people')
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await page.getByRole('heading', { name: 'Import', exact: true, level: 1 }).waitFor()
-  expect(await page.getByLabel('What is in the file', { exact: true }).inputValue()).toBe('person')
+  await expect
+    .poll(() => page.getByLabel('What is in the file', { exact: true }).inputValue())
+    .toBe('person')
   await expectAccessible(page)
   await preview(page, [
     'Name,Email,Client,Role,Position',
@@ -62,7 +64,9 @@ test('an import of people maps positions, lists colleagues and emails only on re
     `Col League,${colleague},all clients,Contributor,`,
     `No Address,nobody,${company.name},,`,
   ])
-  expect(await page.getByLabel('Position', { exact: true }).inputValue()).not.toBe('role')
+  await expect
+    .poll(() => page.getByLabel('Position', { exact: true }).inputValue())
+    .not.toBe('role')
   await page.getByText('2 people of 4 rows would be added.', { exact: true }).waitFor()
   await page.getByLabel('Line 4, Role', { exact: true }).waitFor()
   await page.getByText(/^This is an agency role\./).waitFor()
@@ -71,9 +75,9 @@ test('an import of people maps positions, lists colleagues and emails only on re
   await page.getByLabel('Invite people to the agency', { exact: true }).check()
   await page.getByText('1 invitation to the agency', { exact: true }).waitFor()
   const named = page.getByRole('list', { name: 'Invited to the agency' }).getByRole('listitem')
-  expect(await named.allTextContents()).toEqual([
-    `Col League, ${colleague}: Contributor, all clients`,
-  ])
+  await expect
+    .poll(() => named.allTextContents())
+    .toEqual([`Col League, ${colleague}: Contributor, all clients`])
   await page.getByLabel('Leave these lines out', { exact: true }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 3 people', exact: true }).click()
@@ -113,7 +117,7 @@ test('by keyboard, an imported person is shown as unsent and withdrawn', async (
   await page.goto(done)
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter')
   await page.getByText('The import was undone. Everything it added is gone.').waitFor()
-  expect(await invitationsOf(page, company)).toEqual([])
+  await expect.poll(() => invitationsOf(page, company)).toEqual([])
 
   await page.goto(`/app/admin/import?kind=person&company=${company._id}`)
   await preview(page, ['Email', email])
@@ -121,7 +125,7 @@ test('by keyboard, an imported person is shown as unsent and withdrawn', async (
   await page.getByRole('heading', { name: 'Import', exact: true, level: 1 }).waitFor()
   const latest = page.getByRole('table', { name: 'Your latest imports' }).getByRole('row')
   await latest.filter({ hasText: company.name }).getByText('Cancelled', { exact: true }).waitFor()
-  expect(await invitationsOf(page, company)).toEqual([])
+  await expect.poll(() => invitationsOf(page, company)).toEqual([])
 }, 60_000)
 
 test('when a large import is cancelled while it runs, no one is invited', async () => {
@@ -140,5 +144,5 @@ test('when a large import is cancelled while it runs, no one is invited', async 
   await cancelled
   await goOn()
   await page.getByText('The import was cancelled. Nothing was added.').waitFor()
-  expect(await invitationsOf(page, company)).toEqual([])
+  await expect.poll(() => invitationsOf(page, company)).toEqual([])
 }, 120_000)

@@ -57,19 +57,17 @@ test('tasks are imported from a file without its invalid row, and undone', async
   await page.getByLabel('What to do', { exact: true }).selectOption('Title')
   await page.getByText('2 tasks of 4 rows would be added.', { exact: true }).waitFor()
   const due = page.getByLabel('Line 3, Due', { exact: true })
-  expect(await due.inputValue()).toBe('someday')
+  await expect.poll(() => due.inputValue()).toBe('someday')
   await page.getByText('Due date must be a date such as 2026-02-28', { exact: true }).waitFor()
   await page.getByText('Line 5: Publish, same as line 4', { exact: true }).waitFor()
   const apply = page.getByRole('button', { name: 'Import 2 tasks', exact: true })
-  expect(await apply.isDisabled()).toBe(true)
+  await expect.poll(() => apply.isDisabled()).toBe(true)
   await page.getByLabel('Leave these lines out', { exact: true }).check()
   await expect.poll(() => apply.isEnabled()).toBe(true)
   const rows = page.getByRole('table', { name: 'What would be added' }).getByRole('row')
-  expect(await rows.nth(1).getByRole('cell').allTextContents()).toEqual([
-    '2',
-    'Write copy',
-    '2026-03-04',
-  ])
+  await expect
+    .poll(() => rows.nth(1).getByRole('cell').allTextContents())
+    .toEqual(['2', 'Write copy', '2026-03-04'])
   await expectAccessible(page)
   await apply.click()
 
@@ -105,9 +103,11 @@ test('staff choose a file’s encoding by keyboard and see unreadable characters
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const encoding = page.getByLabel('Encoding of the file', { exact: true })
   await encoding.waitFor()
-  expect(await encoding.inputValue()).toBe('macintosh')
+  await expect.poll(() => encoding.inputValue()).toBe('macintosh')
   const lines = page.getByRole('list', { name: 'Text of the file' }).getByRole('listitem')
-  expect(await lines.allTextContents()).toEqual(['Line 2Löwe füttern', 'Line 3Café streichen'])
+  await expect
+    .poll(() => lines.allTextContents())
+    .toEqual(['Line 2Löwe füttern', 'Line 3Café streichen'])
   await expectAccessible(page)
 
   await encoding.selectOption({ label: 'Unicode (UTF-8)' })
@@ -132,7 +132,9 @@ test('by keyboard, a repeated import marks duplicates and can be cancelled', asy
   await page.getByRole('link', { name: 'Import', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Import', exact: true, level: 1 }).waitFor()
-  expect(await page.getByLabel('What is in the file', { exact: true }).inputValue()).toBe('company')
+  await expect
+    .poll(() => page.getByLabel('What is in the file', { exact: true }).inputValue())
+    .toBe('company')
   const [{ name, email }] = (await call<Company[]>(page, 'GET', '/companies/all')) as [Company]
   const { street, city, state, zipCode, country } = sampleCompany.address
   const head = 'Company,Website,Email,Phone,Street,City,State,Zip,Country'

@@ -51,7 +51,7 @@ test('a milestone is reached by the agency and approved by the client', async ()
   const theirs = await site.openAs('owner@brightleaf.test')
   await theirs.goto(`/app/client/projects/${project._id}`)
   await lineOf(theirs, title).waitFor()
-  expect(await lineOf(theirs, title).getByRole('button').count()).toBe(0)
+  await expect.poll(() => lineOf(theirs, title).getByRole('button').count()).toBe(0)
 
   await lineOf(page, title).getByRole('button', { name: 'Mark reached' }).click()
   await said(page, `${title} reached`).waitFor()

@@ -76,7 +76,7 @@ test('an assigned task’s notification appears in all tabs and is read on openi
     .getByRole('status')
     .filter({ hasText: `${before + 1} unread notifications` })
     .waitFor()
-  expect(await mine.title()).toBe('Home')
+  await expect.poll(() => mine.title()).toBe('Home')
 
   await bell(mine).click()
   const item = panel(mine).getByRole('link', {
@@ -112,7 +112,9 @@ test('by keyboard, notifications are opened, marked as read and closed', async (
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'detached' })
-  expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => bell(page).evaluate((element) => element === document.activeElement))
+    .toBe(true)
 })
 
 // P5.12.1
@@ -134,8 +136,10 @@ test('choices are saved as they are made; on a phone the list is behind More', a
   await page.getByLabel('Files in the app').uncheck()
   await page.getByRole('status').filter({ hasText: 'Files: saved' }).waitFor()
   await page.reload()
-  expect(await page.getByLabel('Tasks assigned to you by email').inputValue()).toBe('daily')
-  expect(await page.getByLabel('Files in the app').isChecked()).toBe(false)
+  await expect
+    .poll(() => page.getByLabel('Tasks assigned to you by email').inputValue())
+    .toBe('daily')
+  await expect.poll(() => page.getByLabel('Files in the app').isChecked()).toBe(false)
 })
 
 /** Simulates the end of the email delay. */
@@ -175,6 +179,6 @@ test('an email lists unread notifications; one click unsubscribes without signin
     .waitFor()
   await owner.goto('/app/client/notifications/settings')
   const choice = owner.getByLabel('Tasks assigned to you by email')
-  expect(await choice.inputValue()).toBe('off')
+  await expect.poll(() => choice.inputValue()).toBe('off')
   await expectAccessible(owner)
 })

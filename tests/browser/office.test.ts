@@ -32,10 +32,10 @@ test('light or dark mode is chosen and kept under the root key after a reload', 
   await page.goto('/app/admin/home')
   await page.getByRole('button', { name: /Avery Stone/ }).click()
   await page.getByRole('menuitem', { name: 'Dark mode' }).click()
-  expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark')
   expect(await page.evaluate('localStorage.getItem("root")')).toBe('{"version":1,"mode":"dark"}')
   await page.reload()
-  expect(await page.locator('html').getAttribute('data-mode')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-mode')).toBe('dark')
 })
 
 test('the frame and the focus stay when another screen opens', async () => {
@@ -46,7 +46,9 @@ test('the frame and the focus stay when another screen opens', async () => {
   await link.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Clients | Companies', level: 1 }).waitFor()
-  expect(await before?.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => before?.evaluate((element) => element === document.activeElement))
+    .toBe(true)
 })
 
 test.each([

@@ -209,7 +209,7 @@ test('offline, a change that cannot be saved is reported and stays in the form',
   await note(page, 'Offline, trying again.').waitFor()
   await dialog.getByRole('button', { name: 'Add Project' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'you’re offline' }).waitFor()
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Written on a train')
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Written on a train')
   await page.context().setOffline(false)
   await note(page, 'Offline').waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Add Project' }).click()
@@ -339,7 +339,7 @@ const companyName = (page: Page) => page.getByLabel('Company name')
 async function expectAlive(page: Page): Promise<void> {
   await expect.poll(() => createAccount(page).isEnabled(), { timeout: 20_000 }).toBe(true)
   await note(page, 'Not fully loaded').waitFor({ state: 'detached' })
-  expect(await companyName(page).inputValue()).toBe('Typed early')
+  await expect.poll(() => companyName(page).inputValue()).toBe('Typed early')
 }
 
 const createAccount = (page: Page) => page.getByRole('button', { name: 'Create account' })
@@ -351,7 +351,7 @@ test('a page without its scripts says so and recovers once they can be loaded', 
     () => !isAway,
   )
   await note(page, 'Not fully loaded, trying again.').waitFor()
-  expect(await createAccount(page).isDisabled()).toBe(true)
+  await expect.poll(() => createAccount(page).isDisabled()).toBe(true)
   await expectAccessible(page)
   isAway = false
   await expectAlive(page)

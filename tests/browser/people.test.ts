@@ -37,7 +37,7 @@ test('an administrator finds everyone by group, role and name', async () => {
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Bookkeeper')
   await row(page, 'Priya Raman').waitFor({ state: 'detached' })
   await row(page, 'Nora Castellanos').waitFor()
-  expect(await page.getByRole('row').count()).toBe(2)
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
   expect(new URL(page.url()).searchParams.get('role')).toBe('bookkeeper')
   await expectAccessible(page)
 })
@@ -53,7 +53,9 @@ test('a role changes at once in the user’s window, and Undo reverts it', async
   const theirs = await site.openAs(elliot)
   await theirs.goto('/app/admin/clients')
   await theirs.getByRole('table', { name: 'Clients | Companies' }).waitFor()
-  expect(await theirs.getByRole('link', { name: 'Add Client | Customer' }).count()).toBe(0)
+  await expect
+    .poll(() => theirs.getByRole('link', { name: 'Add Client | Customer' }).count())
+    .toBe(0)
 
   await page.goto('/app/admin/people')
   await page.getByRole('link', { name: 'Elliot Marsh' }).click()
@@ -90,7 +92,7 @@ test('a user’s clients are chosen without waiting; Undo keeps a colleague’s 
     await chosen.getByText(name).waitFor()
   }
   await expect.poll(async () => (await companies())?.length).toBe(2)
-  expect(await chosen.getByRole('listitem').count()).toBe(2)
+  await expect.poll(() => chosen.getByRole('listitem').count()).toBe(2)
 
   await put({ companies: [] })
   await chosen.waitFor({ state: 'detached' })
@@ -105,7 +107,7 @@ test('staff of chosen clients see these alone, and nothing internal to the agenc
   const page = await site.openAs(mira)
   await page.goto('/app/admin/clients')
   await row(page, 'Brightleaf Health').waitFor()
-  expect(await page.getByRole('row').count()).toBe(3)
+  await expect.poll(() => page.getByRole('row').count()).toBe(3)
   const sidebar = page.getByRole('navigation', { name: 'Back-office' })
   await sidebar.getByRole('link', { name: 'Manage Tasks' }).waitFor()
   for (const name of ['Messages', 'Settings', 'People']) {

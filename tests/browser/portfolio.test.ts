@@ -67,7 +67,7 @@ test('a project is public with the agreed text until one side withdraws consent'
 
   const theirs = await site.openAs(owner)
   await theirs.goto('/app/client/portfolio')
-  expect(await theirs.getByRole('link', { name: title }).count()).toBe(0)
+  await expect.poll(() => theirs.getByRole('link', { name: title }).count()).toBe(0)
   await page.getByRole('button', { name: 'Propose to the client' }).click()
   await said(page, 'Proposed').waitFor()
 
@@ -78,7 +78,7 @@ test('a project is public with the agreed text until one side withdraws consent'
   const seen = await site.openAs(member)
   await seen.goto(theirs.url())
   await seen.getByText('An owner of your company decides.').waitFor()
-  expect(await seen.getByRole('button', { name: 'Agree…' }).count()).toBe(0)
+  await expect.poll(() => seen.getByRole('button', { name: 'Agree…' }).count()).toBe(0)
 
   await theirs.getByRole('link', { name: 'Edit wording' }).click()
   const dialog = theirs.getByRole('dialog', { name: 'Edit wording' })
@@ -99,7 +99,9 @@ test('a project is public with the agreed text until one side withdraws consent'
   await expect.poll(() => summary.inputValue()).toBe('Saved by the agency.')
   const part = dialog.getByRole('group', { name: 'What was made, part 1' })
   await part.getByRole('textbox', { name: 'Text' }).waitFor()
-  expect(await dialog.getByRole('textbox', { name: 'Title' }).first().inputValue()).toBe(words)
+  await expect
+    .poll(() => dialog.getByRole('textbox', { name: 'Title' }).first().inputValue())
+    .toBe(words)
   await dialog.getByRole('button', { name: 'Save wording' }).click()
   await previewOf(theirs, words).getByRole('heading', { name: words, level: 1 }).waitFor()
   await theirs.getByRole('button', { name: 'Agree…' }).click()
@@ -152,7 +154,7 @@ test('a change after consent unpublishes a case, and both sides are notified', a
   await expect.poll(() => summary.inputValue()).toBe('Saved elsewhere.')
   const made = page.getByRole('list', { name: 'What was made' })
   await made.getByRole('button', { name: /^Intake/ }).waitFor()
-  expect(await hasFocus(summary)).toBe(true)
+  await expect.poll(() => hasFocus(summary)).toBe(true)
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Propose to the client' }).click()
@@ -169,8 +171,8 @@ test('a change after consent unpublishes a case, and both sides are notified', a
   await theirs.getByRole('alertdialog').getByRole('button', { name: 'Agree', exact: true }).click()
   await page.getByText(/^Saving a change/).waitFor()
   await page.keyboard.type(' a sentence')
-  expect(await summary.inputValue()).toBe('Half a sentence')
-  expect(await hasFocus(summary)).toBe(true)
+  await expect.poll(() => summary.inputValue()).toBe('Half a sentence')
+  await expect.poll(() => hasFocus(summary)).toBe(true)
   await summary.fill(before)
   await page.getByRole('button', { name: 'Cancel' }).click()
   const path =

@@ -49,7 +49,7 @@ async function expectAfterReload(page: Page, name: string, title: string) {
   const order = await column(page, name).getByRole('listitem').allTextContents()
   await page.reload()
   await card(column(page, name), title).waitFor()
-  expect(await column(page, name).getByRole('listitem').allTextContents()).toEqual(order)
+  await expect.poll(() => column(page, name).getByRole('listitem').allTextContents()).toEqual(order)
 }
 
 /** A separate project, so tests stay independent. */
@@ -86,13 +86,15 @@ test('S2.15.8 S2.15.9 a card shows its title, description, tasks and events', as
   const portal = card(page, 'Patient portal')
   await portal.getByText('Book, move and cancel an appointment').waitFor()
   const toggle = portal.getByRole('button', { name: /^Tasks \(\d+\)$/ })
-  expect(await toggle.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
   await toggle.click()
   await portal.getByText('Rework appointment booking page copy').waitFor()
   // They share one state: opening one opens the other.
   await portal.getByRole('button', { name: 'Calendar Events (2)', expanded: true }).waitFor()
   await portal.getByText('Booking: dry run at Cedar Park').waitFor()
-  expect(await card(page, 'Intake forms at home').getByText('Calendar Events').count()).toBe(0)
+  await expect
+    .poll(() => card(page, 'Intake forms at home').getByText('Calendar Events').count())
+    .toBe(0)
 })
 
 test('S2.12.2 S5.3.1 S5.3.3 S2.12.3 Add Project shows the company and names errors', async () => {
@@ -101,8 +103,8 @@ test('S2.12.2 S5.3.1 S5.3.3 S2.12.3 Add Project shows the company and names erro
   await page.getByRole('link', { name: 'Add Project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Project' })
   const shown = dialog.getByLabel('Company')
-  expect(await shown.isDisabled()).toBe(true)
-  expect(await shown.inputValue()).toBe(company)
+  await expect.poll(() => shown.isDisabled()).toBe(true)
+  await expect.poll(() => shown.inputValue()).toBe(company)
   await dialog.getByRole('button', { name: 'Add Project' }).click()
   for (const label of ['Title', 'Start date', 'End date']) {
     await dialog.getByText(`${label} is a required field`).waitFor()
@@ -280,7 +282,7 @@ test('S8.5.4 a project that cannot be added says why and keeps what was typed', 
   await page.route('**/projects/create', (route) => route.abort(), { times: 1 })
   await dialog.getByRole('button', { name: 'Add Project' }).click()
   await dialog.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
-  expect(await dialog.getByLabel('Title').inputValue()).toBe('Not yet')
+  await expect.poll(() => dialog.getByLabel('Title').inputValue()).toBe('Not yet')
 })
 
 test('S4.5.5 a card dropped outside every column returns without a call', async () => {
@@ -295,7 +297,9 @@ test('S4.5.5 a card dropped outside every column returns without a call', async 
   await page.mouse.move(40, 600, { steps: 6 })
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  expect(await page.getByRole('region').getByRole('listitem').allTextContents()).toEqual(before)
+  await expect
+    .poll(() => page.getByRole('region').getByRole('listitem').allTextContents())
+    .toEqual(before)
   expect(calls).toEqual([])
 })
 
@@ -313,7 +317,7 @@ test('deleting a project shows the user what is deleted with it', async () => {
 test('S2.15.3 Add Task opens its dialog from the projects board', async () => {
   const page = await openBoard('Brightleaf Health')
   const opener = page.getByRole('link', { name: 'Add Task' })
-  expect(await opener.getAttribute('aria-haspopup')).toBe('dialog')
+  await expect.poll(() => opener.getAttribute('aria-haspopup')).toBe('dialog')
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })
   await choose(page, 'Select Project', 'Website relaunch')
@@ -349,7 +353,7 @@ test('S2.15.12 the company selector has a label, a placeholder and items by name
   const page = await site.openAs(admin)
   await page.goto('/app/admin/projects')
   const select = page.getByRole('combobox', { name: 'Select Company' })
-  expect(await select.getAttribute('placeholder')).toBe('Select...')
+  await expect.poll(() => select.getAttribute('placeholder')).toBe('Select...')
   await select.click()
   await page.getByRole('option', { name: 'Brightleaf Health' }).waitFor()
 })

@@ -28,7 +28,7 @@ async function saveByKeyboard(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Back to the draft' }).click()
   await quantity.press('Enter')
   await expect.poll(() => quantity.inputValue()).toBe('3')
-  expect(await hasFocus(quantity)).toBe(true)
+  await expect.poll(() => hasFocus(quantity)).toBe(true)
   await page.getByRole('link', { name: 'Preview PDF' }).waitFor()
 }
 
@@ -99,7 +99,7 @@ test('a quote is sent, changed, accepted in its current version and invoiced onc
   await page.getByRole('heading', { name: `Draft for ${client}`, level: 1 }).waitFor()
   await page.getByRole('link', { name: `quote ${number}` }).click()
   await page.getByRole('link', { name: 'Invoice draft' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Create invoice' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Create invoice' }).count()).toBe(0)
 })
 
 test('staff withdraw a quote while the client views it; both can download its PDF', async () => {
@@ -129,7 +129,7 @@ test('staff withdraw a quote while the client views it; both can download its PD
   await theirs.getByText('The lamps are sold out').waitFor()
   await theirs.getByText('It can no longer be accepted.').waitFor()
   await question.waitFor({ state: 'detached' })
-  expect(await theirs.getByRole('button', { name: 'Accept…' }).count()).toBe(0)
+  await expect.poll(() => theirs.getByRole('button', { name: 'Accept…' }).count()).toBe(0)
   await expectAccessible(theirs)
 })
 
@@ -197,16 +197,20 @@ test('an accepted quote is split into a deposit and a balance, each invoiced onc
 
   const parts = page.getByRole('region', { name: 'Instalments' })
   await parts.getByRole('button', { name: 'Create invoice for Deposit' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Create invoice', exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Create invoice', exact: true }).count())
+    .toBe(0)
   await expectAccessible(page)
   await parts.getByRole('button', { name: 'Create invoice for Deposit' }).click()
   await page.getByRole('heading', { name: `Draft for ${client}`, level: 1 }).waitFor()
   const description = page.getByRole('textbox', { name: 'Description' })
-  expect(await description.inputValue()).toBe(
-    `Deposit: instalment 1 of 2 of ${name.replace('Quote', 'quote')}`,
-  )
+  await expect
+    .poll(() => description.inputValue())
+    .toBe(`Deposit: instalment 1 of 2 of ${name.replace('Quote', 'quote')}`)
   await page.goto(quote)
   await parts.getByRole('link', { name: 'Invoice draft' }).waitFor()
-  expect(await parts.getByRole('button', { name: 'Create invoice for Deposit' }).count()).toBe(0)
-  expect(await parts.getByRole('button', { name: 'Undo split…' }).count()).toBe(0)
+  await expect
+    .poll(() => parts.getByRole('button', { name: 'Create invoice for Deposit' }).count())
+    .toBe(0)
+  await expect.poll(() => parts.getByRole('button', { name: 'Undo split…' }).count()).toBe(0)
 })

@@ -80,11 +80,9 @@ test('a report is written, published, restated, shared by link and withdrawn', a
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const missing = page.getByRole('alertdialog', { name: 'Some texts are missing' })
   await missing.getByRole('listitem').filter({ hasText: 'What next' }).waitFor()
-  expect(await missing.getByRole('listitem').allInnerTexts()).toEqual([
-    'What happened',
-    'Why',
-    'What next',
-  ])
+  await expect
+    .poll(() => missing.getByRole('listitem').allInnerTexts())
+    .toEqual(['What happened', 'Why', 'What next'])
   await missing.getByRole('button', { name: 'Keep writing' }).click()
 
   for (const [label, text] of [
@@ -153,7 +151,7 @@ test('a report is written, published, restated, shared by link and withdrawn', a
   await page.getByRole('status').getByText('Link revoked').waitFor()
   expect((await visitor.reload())?.status()).toBe(404)
   await heading(visitor, 'This link no longer works').waitFor()
-  expect(await visitor.locator('body').innerText()).not.toContain(campaign.title)
+  await expect.poll(() => visitor.locator('body').innerText()).not.toContain(campaign.title)
   await expectAccessible(visitor)
 
   // A deleted report is gone for the client until it is restored.

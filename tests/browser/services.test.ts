@@ -67,13 +67,13 @@ test('an owner renews a service; only staff see the internal notes', async () =>
   const panel = dialogOf(theirs, name)
   await panel.getByText('By your card').waitFor()
   await panel.getByText('$24.50').waitFor()
-  expect(await panel.getByText('Only ours').count()).toBe(0)
+  await expect.poll(() => panel.getByText('Only ours').count()).toBe(0)
   await expectAccessible(theirs)
 
   const seen = await site.openAs(member)
   await seen.goto('/app/client/services')
   await rowOf(seen, name).getByText('Your company').waitFor()
-  expect(await rowOf(seen, name).getByRole('button').count()).toBe(0)
+  await expect.poll(() => rowOf(seen, name).getByRole('button').count()).toBe(0)
 
   await panel.getByRole('button', { name: /^Renewed/ }).click()
   await said(theirs, `${name} renewed until`).waitFor()

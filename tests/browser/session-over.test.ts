@@ -60,9 +60,11 @@ test('a call after the session’s end waits for sign-in and is sent once', asyn
   await addDialog(page).getByRole('button', { name: 'Add Client' }).click()
   await over(page).waitFor()
   // The page behind is unreadable, and only signing in closes the dialog.
-  expect(await page.getByRole('heading', { name: 'Clients | Companies' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('heading', { name: 'Clients | Companies' }).count())
+    .toBe(0)
   expect(await page.evaluate('document.body.innerText')).not.toContain('Brightleaf')
-  expect(await over(page).getByLabel('Email').inputValue()).toBe(admin)
+  await expect.poll(() => over(page).getByLabel('Email').inputValue()).toBe(admin)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expectAccessible(page)
@@ -76,7 +78,7 @@ test('a call after the session’s end waits for sign-in and is sent once', asyn
   await signInAgain(page)
   const { _id } = (await (await made).json()) as { _id: string }
   await page.getByRole('status').filter({ hasText: 'Client added successfully!' }).waitFor()
-  expect(await over(page).count()).toBe(0)
+  await expect.poll(() => over(page).count()).toBe(0)
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBeDefined()
   expect(keys[1]).toBe(keys[0])
@@ -121,7 +123,7 @@ test('a different user lands on their own home; drafts stay with their authors',
   await signInAgain(page, client)
   await page.waitForURL('**/app/client/dashboard')
   await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
-  expect(await storedDrafts(page)).toHaveLength(1)
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
 })
 
 test('signing in again resumes other tabs; signing out ends all of them', async () => {
@@ -137,7 +139,7 @@ test('signing in again resumes other tabs; signing out ends all of them', async 
   }
   await signInAgain(second)
   await first.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
-  expect(await over(first).count()).toBe(0)
+  await expect.poll(() => over(first).count()).toBe(0)
 
   await second.getByRole('button', { name: /Avery Stone/ }).click()
   await second.getByRole('menuitem', { name: 'Logout' }).click()
@@ -147,7 +149,7 @@ test('signing in again resumes other tabs; signing out ends all of them', async 
   await second.keyboard.press('Enter')
   await second.waitForURL('**/login')
   await first.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
-  expect(await storedDrafts(first)).toHaveLength(1)
+  await expect.poll(() => storedDrafts(first)).toHaveLength(1)
 })
 
 test('at sign-out a user can go back or delete their drafts', async () => {
@@ -163,7 +165,7 @@ test('at sign-out a user can go back or delete their drafts', async () => {
   await logout()
   await page.getByRole('button', { name: 'Delete and sign out' }).click()
   await page.waitForURL('**/login')
-  expect(await storedDrafts(page)).toEqual([])
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 })
 
 test('after a sign-out elsewhere no content stays visible, but drafts are kept', async () => {
@@ -172,7 +174,7 @@ test('after a sign-out elsewhere no content stays visible, but drafts are kept',
   const elsewhere = await site.openAs(admin)
   await elsewhere.request.delete('/auth/sessions', { headers: { origin: site.url } })
   await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor({ timeout: 2000 })
-  expect(await storedDrafts(page)).toHaveLength(1)
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1)
 })
 
 test('a ban deletes the user’s drafts as well', async () => {
@@ -189,5 +191,5 @@ test('a ban deletes the user’s drafts as well', async () => {
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('Bright')
   await page.waitForFunction(() => !('isBeforeBan' in window))
   await page.waitForLoadState('load')
-  expect(await storedDrafts(page)).toEqual([])
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 })

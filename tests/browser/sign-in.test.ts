@@ -11,12 +11,12 @@ test('S2.8.1 the sign-in form has an email and a password field and is accessibl
   await page.getByLabel('Email').waitFor()
   await page.getByLabel('Password', { exact: true }).waitFor()
   await page.getByLabel('Remember me').waitFor()
-  expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
-    '/forgot-password',
-  )
-  expect(await page.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
-    '/registration',
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href'))
+    .toBe('/forgot-password')
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Sign up' }).getAttribute('href'))
+    .toBe('/registration')
   await expectAccessible(page)
 })
 
@@ -24,12 +24,12 @@ test('S5.1.4 errors show after a field is touched', async () => {
   const page = await site.open()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in', exact: true, disabled: false }).waitFor()
-  expect(await page.getByText('Email is required').count()).toBe(0)
+  await expect.poll(() => page.getByText('Email is required').count()).toBe(0)
   await page.getByLabel('Email').focus()
   await page.getByLabel('Password', { exact: true }).focus()
   await page.getByText('Email is required').waitFor()
-  expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByText('Password is required').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.getByText('Password is required').count()).toBe(0)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Password is required').waitFor()
   await page.getByLabel('Email').fill('nobody')
@@ -44,7 +44,7 @@ test('S8.8.1 a wrong password shows an error and keeps the address', async () =>
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('admin@enfilade.test')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('admin@enfilade.test')
 })
 
 // S4.2.1 S4.2.4 S6.2.1
@@ -107,7 +107,7 @@ test('S2.9.1 S2.9.5 a signed-out visitor below /app gets the way to sign in', as
   for (const path of ['/app/admin/home', '/app/admin/clients', '/app/client/dashboard']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(401)
-    expect(await page.title()).toBe("You're Not Signed In")
+    await expect.poll(() => page.title()).toBe("You're Not Signed In")
     await page.getByRole('heading', { name: "You're Not Signed In" }).waitFor()
     await page.getByText('Please sign in to view your information').waitFor()
   }
@@ -139,7 +139,7 @@ test('S2.22.1 an address that does not exist shows the 404 page', async () => {
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByText("Sorry, we couldn't find the page you're looking for.").waitFor()
   const home = page.getByRole('link', { name: 'Go back home' })
-  expect(await home.getAttribute('href')).toBe('/')
+  await expect.poll(() => home.getAttribute('href')).toBe('/')
   await expectAccessible(page)
 })
 

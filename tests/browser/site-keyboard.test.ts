@@ -35,17 +35,19 @@ test('S2.2.3 by keyboard a user skips the navigation or opens and leaves a dropd
   const page = await open('/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await page.locator(':focus').getAttribute('id')).toBe('content')
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('content')
 
   await page.goto('/')
   const first = page.getByRole('banner').locator('a[href^="/solutions#"]').first()
   await tabTo(page, 'Solutions')
   await first.waitFor({ state: 'visible' })
   await page.keyboard.press('Tab')
-  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => first.evaluate((element) => element === document.activeElement))
+    .toBe(true)
   await page.keyboard.press('Escape')
   await first.waitFor({ state: 'hidden' })
-  expect(await page.locator(':focus').textContent()).toBe('Solutions')
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Solutions')
 
   await tabTo(page, 'Services menu')
   await page.keyboard.press('Enter')
@@ -65,7 +67,7 @@ test('S2.2.4 on a phone the menu opens and closes by keyboard and returns the fo
   await tabTo(page, 'Portfolio')
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
-  expect(await page.locator(':focus').getAttribute('class')).toBe('menu-button')
+  await expect.poll(() => page.locator(':focus').getAttribute('class')).toBe('menu-button')
 })
 
 // P3.1.2
@@ -78,12 +80,12 @@ test('S2.6.3 S2.4.1 the accordion and the filters work by keyboard', async () =>
       .evaluate((one) => one.hasAttribute('open'))
   await tabTo(page, 'What happens after I write to you?')
   await page.keyboard.press('Enter')
-  expect(await isOpen(0)).toBe(true)
+  await expect.poll(() => isOpen(0)).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   expect([await isOpen(0), await isOpen(1)]).toEqual([false, true])
   await page.keyboard.press('Space')
-  expect(await isOpen(1)).toBe(false)
+  await expect.poll(() => isOpen(1)).toBe(false)
 
   await page.goto('/portfolio')
   await tabTo(page, 'Education')
@@ -91,7 +93,7 @@ test('S2.6.3 S2.4.1 the accordion and the filters work by keyboard', async () =>
   await page.waitForURL('**/portfolio?category=education')
   await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(1)
   const chosen = page.getByRole('button', { name: 'Education' })
-  expect(await chosen.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => chosen.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('S2.5.2 the contact form works by keyboard', async () => {
@@ -103,7 +105,7 @@ test('S2.5.2 the contact form works by keyboard', async () => {
   }
   await tabTo(page, 'Send me the newsletter')
   await page.keyboard.press('Space')
-  expect(await page.getByLabel('Send me the newsletter').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Send me the newsletter').isChecked()).toBe(true)
   await tabTo(page, 'Send message')
   await page.keyboard.press('Enter')
   await page.getByText('Thank you for contacting us! We will get back to you soon.').waitFor()
@@ -142,7 +144,7 @@ test('S2.1.11 a public page without content shows an error within the site’s f
   await page.setContent(await answer.text())
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor()
   await page.getByText(/tell us this reference/).waitFor()
-  expect(await page.getByRole('main').locator('code').textContent()).toBeTruthy()
+  await expect.poll(() => page.getByRole('main').locator('code').textContent()).toBeTruthy()
   await page.getByRole('main').getByRole('link', { name: 'Go back home' }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).first().waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Login' }).waitFor()

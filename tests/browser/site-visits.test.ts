@@ -34,12 +34,14 @@ test('each portfolio item has a page with its details and a link to the next cas
   await main.getByRole('heading', { level: 1, name: 'Brightleaf Health' }).waitFor()
   await main.getByText(/How does a patient get an appointment/).waitFor()
   await main.getByRole('heading', { name: 'What we made' }).waitFor()
-  expect(await main.getByRole('article').getByRole('img').count()).toBeGreaterThanOrEqual(3)
-  expect(await main.getByRole('link', { name: 'Custom software' }).getAttribute('href')).toBe(
-    '/services#custom-software',
-  )
+  await expect
+    .poll(() => main.getByRole('article').getByRole('img').count())
+    .toBeGreaterThanOrEqual(3)
+  await expect
+    .poll(() => main.getByRole('link', { name: 'Custom software' }).getAttribute('href'))
+    .toBe('/services#custom-software')
   // Without measurements, there is no empty section.
-  expect(await main.getByText('What we measured').count()).toBe(0)
+  await expect.poll(() => main.getByText('What we measured').count()).toBe(0)
   await main.getByRole('link', { name: /Next case/ }).click()
   await page.waitForURL('**/portfolio/harborview-school')
   expect((await page.request.get('/portfolio/no-such-item')).status()).toBe(404)
@@ -81,8 +83,8 @@ test('every public page has a link to start a project in its header', async () =
     for (const path of ['/', '/about', '/portfolio/harborview-school', '/privacy-policy']) {
       await page.goto(path)
       const action = page.getByRole('banner').getByRole('link', { name: 'Start a project' })
-      expect(await action.isVisible()).toBe(true)
-      expect(await action.getAttribute('href')).toBe('/contact')
+      await expect.poll(() => action.isVisible()).toBe(true)
+      await expect.poll(() => action.getAttribute('href')).toBe('/contact')
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }
   }
@@ -94,12 +96,12 @@ test('a signed-in user is offered the portal on the same cached page as everyone
     page.getByRole('banner').getByRole('link', { name: 'Open your portal' })
   const signIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' })
   await signIn(visitor).waitFor()
-  expect(await portal(visitor).count()).toBe(0)
+  await expect.poll(() => portal(visitor).count()).toBe(0)
 
   const page = await site.openAs('member@brightleaf.test')
   const answer = await page.goto('/')
   expect(answer?.headers()['cache-control']).toContain('public')
-  expect(await signIn(page).count()).toBe(0)
+  await expect.poll(() => signIn(page).count()).toBe(0)
   await portal(page).click()
   await page.waitForURL('**/app/client/dashboard')
 
@@ -137,8 +139,10 @@ test('a dropdown stays open while the pointer moves diagonally to an item', asyn
   const item = header.locator('.wide-nav a[href="/solutions#student-enrollment"]')
   await item.waitFor({ state: 'visible' })
   await page.mouse.move(start.x + 130, start.y + 90, { steps: 24 })
-  expect(await item.isVisible()).toBe(true)
-  expect(await header.locator('.wide-nav a[href="/services#branding"]').isVisible()).toBe(false)
+  await expect.poll(() => item.isVisible()).toBe(true)
+  await expect
+    .poll(() => header.locator('.wide-nav a[href="/services#branding"]').isVisible())
+    .toBe(false)
 })
 
 const form = (page: Page) => page.getByRole('main').locator('form')
@@ -170,9 +174,9 @@ test('without scripts the focus is on the first error, then on the thanks', asyn
   await page.getByText(thanks).waitFor()
   expect(await focused()).toEqual([thanks, true])
   await page.reload()
-  expect(await page.getByText(thanks).count()).toBe(0)
+  await expect.poll(() => page.getByText(thanks).count()).toBe(0)
   const stranger = await open('/contact?sent', withoutScripts)
-  expect(await stranger.getByText(thanks).count()).toBe(0)
+  await expect.poll(() => stranger.getByText(thanks).count()).toBe(0)
 })
 
 test('a half-written message survives a reload until it is sent', async () => {
@@ -181,13 +185,13 @@ test('a half-written message survives a reload until it is sent', async () => {
   await page.goto('/faqs')
   await page.goto('/contact')
   const message = form(page).getByRole('textbox', { name: 'Message' })
-  expect(await message.inputValue()).toBe('We are building a ferry')
+  await expect.poll(() => message.inputValue()).toBe('We are building a ferry')
   await page.reload()
-  expect(await message.inputValue()).toBe('We are building a ferry')
+  await expect.poll(() => message.inputValue()).toBe('We are building a ferry')
   await form(page).getByRole('button').click()
   await page.getByText(thanks).waitFor()
   await page.reload()
-  expect(await message.inputValue()).toBe('')
+  await expect.poll(() => message.inputValue()).toBe('')
 })
 
 test('text typed while a message is sent is kept; a long one is reported', async () => {
@@ -204,8 +208,8 @@ test('text typed while a message is sent is kept; a long one is reported', async
   await message.fill('And one thing more')
   release()
   await page.getByText(thanks).waitFor()
-  expect(await message.inputValue()).toBe('And one thing more')
-  expect(await form(page).getByLabel('First name').inputValue()).toBe('')
+  await expect.poll(() => message.inputValue()).toBe('And one thing more')
+  await expect.poll(() => form(page).getByLabel('First name').inputValue()).toBe('')
   await message.fill('x'.repeat(20_001))
   await page.getByText('Message must be at most 20,000 characters. Yours has 20,001.').waitFor()
 })
@@ -213,10 +217,10 @@ test('text typed while a message is sent is kept; a long one is reported', async
 test('the contact form links the consultation’s booking and the privacy policy', async () => {
   const page = await open('/contact', withoutScripts)
   const consultation = page.getByRole('link', { name: '30-minute free consultation' })
-  expect(await consultation.getAttribute('href')).toBe('/book')
-  expect(await form(page).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
-    '/privacy-policy',
-  )
+  await expect.poll(() => consultation.getAttribute('href')).toBe('/book')
+  await expect
+    .poll(() => form(page).getByRole('link', { name: 'Privacy Policy' }).getAttribute('href'))
+    .toBe('/privacy-policy')
 })
 
 test('the sign-in page needs no second click and says that it needs JavaScript', async () => {

@@ -37,8 +37,10 @@ test.each(paths)(
     await page.getByRole('heading', { level: 1 }).waitFor()
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
     expect(new URL(canonical ?? '').pathname).toBe(path)
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toBeTruthy()
-    expect(await page.locator('script[src]').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('meta[name=description]').getAttribute('content'))
+      .toBeTruthy()
+    await expect.poll(() => page.locator('script[src]').count()).toBe(0)
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
     const image = await page.request.get(new URL(picture ?? '').pathname)
     expect(image.headers()['content-type']).toBe('image/png')
@@ -52,8 +54,8 @@ test('S2.1.2 S2.1.12 home has its sections, and its buttons lead to contact and 
   await main.getByRole('heading', { level: 1 }).waitFor()
   await main.getByText('Branding', { exact: true }).first().waitFor()
   await main.getByRole('heading', { name: /Reasons to\s+choose/ }).waitFor()
-  expect(await main.locator('a[href="/contact"]').count()).toBeGreaterThan(0)
-  expect(await main.locator('a[href="/faqs"]').count()).toBeGreaterThan(0)
+  await expect.poll(() => main.locator('a[href="/contact"]').count()).toBeGreaterThan(0)
+  await expect.poll(() => main.locator('a[href="/faqs"]').count()).toBeGreaterThan(0)
 })
 
 test('S2.2.1 S2.2.2 the navigation is fixed and has its entries', async () => {
@@ -92,14 +94,16 @@ test('S2.2.3 S2.2.4 Services opens its dropdown under the pointer; a phone has a
   const header = page.getByRole('banner')
   const services = header.getByRole('link', { name: 'Services', exact: true }).first()
   const below = header.locator('a[href^="/services#"]').first()
-  expect(await below.isVisible()).toBe(false)
+  await expect.poll(() => below.isVisible()).toBe(false)
   await services.hover()
   await below.waitFor({ state: 'visible' })
 
   const phone = await site.open({ ...withoutScripts, viewport: { width: 390, height: 844 } })
   await phone.goto('/')
   const menu = phone.getByRole('banner')
-  expect(await menu.getByRole('link', { name: 'Portfolio' }).first().isVisible()).toBe(false)
+  await expect
+    .poll(() => menu.getByRole('link', { name: 'Portfolio' }).first().isVisible())
+    .toBe(false)
   await menu.getByText('Menu').first().click()
   await menu.getByRole('link', { name: 'Portfolio' }).first().waitFor({ state: 'visible' })
 })
@@ -114,7 +118,9 @@ test('S2.3.1 S2.3.2 the footer has its links, profile, email and phone', async (
     'Terms & Conditions': '/terms-and-conditions',
   }
   for (const [name, href] of Object.entries(links)) {
-    expect(await footer.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(href)
+    await expect
+      .poll(() => footer.getByRole('link', { name, exact: true }).getAttribute('href'))
+      .toBe(href)
   }
   for (const start of ['mailto:', 'tel:', 'https://']) {
     expect(await footer.locator(`a[href^="${start}"]`).count(), start).toBeGreaterThan(0)
@@ -124,7 +130,7 @@ test('S2.3.1 S2.3.2 the footer has its links, profile, email and phone', async (
 test('S2.4.1 S2.4.2 the portfolio filters its three items by category', async () => {
   const page = await open('/portfolio')
   const items = page.getByRole('main').getByRole('article')
-  expect(await items.count()).toBe(3)
+  await expect.poll(() => items.count()).toBe(3)
   await page.getByRole('button', { name: 'Education' }).click()
   await expect.poll(() => items.count()).toBe(1)
   await page.getByRole('button', { name: 'Healthcare' }).click()
@@ -137,14 +143,14 @@ test('S2.4.3 each portfolio item shows its picture, text and details', async () 
   const page = await open('/portfolio')
   for (const item of await page.getByRole('main').getByRole('article').all()) {
     await item.getByRole('heading', { level: 2 }).waitFor()
-    expect(await item.locator('a[href^="http"]').count()).toBeGreaterThan(0)
-    expect(await item.locator('svg, img').count()).toBeGreaterThan(0)
+    await expect.poll(() => item.locator('a[href^="http"]').count()).toBeGreaterThan(0)
+    await expect.poll(() => item.locator('svg, img').count()).toBeGreaterThan(0)
     await item
       .getByText(/Healthcare|Education/)
       .first()
       .waitFor()
     await item.getByText(/Completed 20\d\d/).waitFor()
-    expect(await item.getByRole('list').count()).toBe(2)
+    await expect.poll(() => item.getByRole('list').count()).toBe(2)
   }
 })
 
@@ -163,15 +169,15 @@ test('S2.6.1 S2.6.2 S2.6.3 S2.6.4 FAQs have four categories and open one at a ti
   const page = await open('/faqs')
   const main = page.getByRole('main')
   const answers = main.locator('details')
-  expect(await answers.count()).toBe(7)
-  expect(await main.locator('section:has(details) > h2').count()).toBe(4)
+  await expect.poll(() => answers.count()).toBe(7)
+  await expect.poll(() => main.locator('section:has(details) > h2').count()).toBe(4)
   const isOpen = (at: number) => answers.nth(at).evaluate((one) => one.hasAttribute('open'))
   await answers.nth(0).locator('summary').click()
-  expect(await isOpen(0)).toBe(true)
+  await expect.poll(() => isOpen(0)).toBe(true)
   await answers.nth(4).locator('summary').click()
   expect([await isOpen(0), await isOpen(4)]).toEqual([false, true])
   await answers.nth(4).locator('summary').click()
-  expect(await isOpen(4)).toBe(false)
+  await expect.poll(() => isOpen(4)).toBe(false)
 })
 
 // S9.7.3
@@ -198,7 +204,7 @@ test('S2.7.4 S2.7.5 both legal pages are dated and name Texas law', async () => 
 test('the contact form works without scripts, with errors at their fields', async () => {
   const page = await open('/contact')
   const form = page.getByRole('main').locator('form')
-  expect(await form.getByLabel('First name').getAttribute('required')).not.toBe(null)
+  await expect.poll(() => form.getByLabel('First name').getAttribute('required')).not.toBe(null)
   await form.evaluate((element) => element.setAttribute('novalidate', ''))
   await form.getByLabel('First name').fill('Ines')
   await form.getByLabel('Email').fill('not an address')
@@ -206,7 +212,7 @@ test('the contact form works without scripts, with errors at their fields', asyn
   await page.getByText('Last name is required').waitFor()
   await page.getByText('Please enter a valid email address').waitFor()
   await page.getByText('Message is required').waitFor()
-  expect(await form.getByLabel('First name').inputValue()).toBe('Ines')
+  await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Ines')
   await form.getByLabel('Last name').fill('Marlow')
   await form.getByLabel('Email').fill('ines@marlow.test')
   await form.getByRole('textbox', { name: 'Message' }).fill('Hello.')
@@ -230,7 +236,7 @@ test('S8.10.1 S4.8.2 S5.5.8 the form shows sending and thanks; editing clears er
   await page.route('**/messages', (route) => route.abort(), { times: 1 })
   await form.getByRole('button').click()
   await page.getByText('There was an error sending your message. Please try again later.').waitFor()
-  expect(await form.getByLabel('Last name').inputValue()).toBe('Marlow')
+  await expect.poll(() => form.getByLabel('Last name').inputValue()).toBe('Marlow')
 
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -242,7 +248,7 @@ test('S8.10.1 S4.8.2 S5.5.8 the form shows sending and thanks; editing clears er
   await page.getByText('Sending your message...').waitFor()
   release()
   await page.getByText('Thank you for contacting us! We will get back to you soon.').waitFor()
-  expect(await form.getByLabel('Last name').inputValue()).toBe('')
+  await expect.poll(() => form.getByLabel('Last name').inputValue()).toBe('')
 })
 
 // S2.2.5

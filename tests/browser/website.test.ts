@@ -84,17 +84,19 @@ test('the sidebar leads to the overview and every part, in light and dark', asyn
   expect(new URL(page.url()).pathname).toBe(home)
   await expectAccessible(page)
   const parts = page.getByRole('navigation', { name: 'Settings' }).getByRole('listitem')
-  expect(await parts.allTextContents()).toEqual([
-    'Agency',
-    'Figures',
-    'Pages',
-    'Services',
-    'Solutions',
-    'Portfolio',
-    'Team',
-    'FAQs',
-    'Legal texts',
-  ])
+  await expect
+    .poll(() => parts.allTextContents())
+    .toEqual([
+      'Agency',
+      'Figures',
+      'Pages',
+      'Services',
+      'Solutions',
+      'Portfolio',
+      'Team',
+      'FAQs',
+      'Legal texts',
+    ])
   for (const part of await parts.allTextContents()) {
     await page
       .getByRole('navigation', { name: 'Settings' })
@@ -120,7 +122,7 @@ test('an edited FAQ is on the site at the next request', async () => {
   await saved(page, 'FAQs')
   expect(await visit('/faqs')).toContain('By the hour, never by the minute.')
   const view = page.getByRole('link', { name: 'View on the website' })
-  expect(await view.getAttribute('href')).toBe('/faqs')
+  await expect.poll(() => view.getAttribute('href')).toBe('/faqs')
 })
 
 // S2.7.1 P2.23.1
@@ -129,7 +131,7 @@ test('a figure gets a new value with its date, or is counted', async () => {
   await row(page, '95% Satisfaction as of Feb 12, 2025').click()
   await page.getByLabel('Value').fill('97')
   const today = new Date().toISOString().slice(0, 10)
-  expect(await page.getByLabel('Set on').inputValue()).toBe(today)
+  await expect.poll(() => page.getByLabel('Set on').inputValue()).toBe(today)
   await saved(page, 'Figures')
   expect(await visit('/')).toMatch(/<dd>97%<\/dd>/)
   await row(page, '500+ Projects as of Feb 12, 2025').click()
@@ -230,7 +232,7 @@ test('errors are at their fields, in closed items and pictures too', async () =>
   await save(page).click()
   const closed = page.getByRole('button', { name: /^Osprey Lane Dental/ })
   await page.getByText('The server knows better.').waitFor()
-  expect(await closed.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => closed.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('questions are sorted by menu, keyboard and pointer, also on the site', async () => {
@@ -239,26 +241,26 @@ test('questions are sorted by menu, keyboard and pointer, also on the site', asy
   const [first = '', second = ''] = await services.allTextContents()
   await page.getByRole('button', { name: `Actions, ${first}` }).click()
   await page.getByRole('menuitem', { name: 'Move down' }).click()
-  expect(await services.allTextContents()).toEqual([second, first])
+  await expect.poll(() => services.allTextContents()).toEqual([second, first])
   await page.getByText(`${first} moved to place 2 of 2`).waitFor({ state: 'attached' })
 
   const grip = page.getByRole('button', { name: `Move ${first}` })
   await grip.focus()
   await page.keyboard.press('ArrowUp')
-  expect(await services.allTextContents()).toEqual([first, second])
-  expect(await grip.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => services.allTextContents()).toEqual([first, second])
+  await expect.poll(() => grip.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await grip.hover()
   await page.mouse.down()
   const target = await services.nth(1).boundingBox()
   await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + 40, { steps: 8 })
   await page.mouse.up()
-  expect(await services.allTextContents()).toEqual([second, first])
+  await expect.poll(() => services.allTextContents()).toEqual([second, first])
 
   await page.getByRole('button', { name: `Actions, ${first}` }).click()
   await page.getByRole('menuitem', { name: 'Support' }).click()
-  expect(await services.allTextContents()).toEqual([second])
-  expect(await questions(page, 'Support').allTextContents()).toContain(first)
+  await expect.poll(() => services.allTextContents()).toEqual([second])
+  await expect.poll(() => questions(page, 'Support').allTextContents()).toContain(first)
   await saved(page, 'FAQs')
   const html = await visit('/faqs')
   expect(html.indexOf(second)).toBeLessThan(html.indexOf(first))
@@ -288,28 +290,28 @@ test('unsaved changes survive navigation, a failed save and a mistaken discard',
   const page = await open('/agency')
   await page.getByLabel('Legal name').fill('Lintel & Daughters LLC')
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(await page.getByLabel('Legal name').inputValue()).toBe('Lintel Studio LLC')
+  await expect.poll(() => page.getByLabel('Legal name').inputValue()).toBe('Lintel Studio LLC')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'FAQs' }).click()
   await page.getByRole('heading', { name: 'FAQs', level: 1 }).waitFor()
   await page.goBack()
   await page.getByText('Draft', { exact: true }).waitFor()
-  expect(await page.getByLabel('Legal name').inputValue()).toBe('Lintel & Daughters LLC')
+  await expect.poll(() => page.getByLabel('Legal name').inputValue()).toBe('Lintel & Daughters LLC')
 
   await page.route('**/settings/website', (route) => route.abort(), { times: 1 })
   await save(page).click()
   await page.getByRole('alert').filter({ hasText: 'Network Error' }).waitFor()
-  expect(await page.getByLabel('Legal name').inputValue()).toBe('Lintel & Daughters LLC')
+  await expect.poll(() => page.getByLabel('Legal name').inputValue()).toBe('Lintel & Daughters LLC')
   await saved(page, 'Agency')
 
   await page.getByLabel('Legal name').fill('Another name')
   await page.reload()
   await page.getByText('Draft', { exact: true }).waitFor()
-  expect(await page.getByLabel('Legal name').inputValue()).toBe('Another name')
+  await expect.poll(() => page.getByLabel('Legal name').inputValue()).toBe('Another name')
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.reload()
   await page.getByRole('heading', { name: 'Agency', level: 1 }).waitFor()
-  expect(await page.getByLabel('Legal name').inputValue()).toBe('Lintel & Daughters LLC')
+  await expect.poll(() => page.getByLabel('Legal name').inputValue()).toBe('Lintel & Daughters LLC')
   expect(await visit('/terms-and-conditions')).toContain('Lintel')
 })
 
@@ -326,7 +328,7 @@ test('two administrators’ changes to different fields are merged', async () =>
   await page.getByText('Draft', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Load changes' }).click()
   await row(page, 'When can we reach you?').click()
-  expect(await page.getByLabel('Answer').inputValue()).toBe('Whenever you like.')
+  await expect.poll(() => page.getByLabel('Answer').inputValue()).toBe('Whenever you like.')
   await saved(page, 'FAQs')
   const html = await visit('/faqs')
   expect(html).toContain('Whenever you like.')
@@ -353,7 +355,7 @@ test('for changes of the same field an administrator chooses between both texts'
   await expectAccessible(page)
   await dialog.getByText('Theirs: of course.').click()
   await dialog.getByRole('button', { name: 'Keep these' }).click()
-  expect(await page.getByLabel('Answer').inputValue()).toBe('Theirs: of course.')
+  await expect.poll(() => page.getByLabel('Answer').inputValue()).toBe('Theirs: of course.')
   await page.getByLabel('Answer').fill('Both: yes, of course.')
   await saved(page, 'FAQs')
   expect(await visit('/faqs')).toContain('Both: yes, of course.')
@@ -367,7 +369,7 @@ test('a form without own changes shows what another administrator saves', async 
   )
   const answer = () => page.getByLabel('Answer').inputValue()
   await expect.poll(answer, { timeout: 5000 }).toBe('On the board.')
-  expect(await save(page).count()).toBe(0)
+  await expect.poll(() => save(page).count()).toBe(0)
 })
 
 test('a question is opened, written, added and saved by keyboard alone', async () => {
