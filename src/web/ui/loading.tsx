@@ -1,7 +1,8 @@
 // In place of content: placeholders while it loads, and the error if it cannot be loaded.
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
+import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { cx } from './cx.ts'
 
 /** Placeholders for loading content, shown only if loading takes noticeable time. */
 export function Skeleton({ className }: { className?: string | undefined }) {
@@ -26,6 +27,39 @@ export function Loading({
   )
 }
 
+interface LoadErrorProps {
+  onRetry: () => unknown
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** One line in place of content that could not be loaded, with a retry button. */
+export function LoadError({ onRetry, className, children }: LoadErrorProps) {
+  return (
+    <p role="alert" className={cx('flex items-center gap-3 text-bad', className)}>
+      {children}
+      <RetryButton onRetry={onRetry} />
+    </p>
+  )
+}
+
+/** As a banner, where a whole screen or list could not be loaded. */
+export function LoadErrorBanner({ onRetry, className, children }: LoadErrorProps) {
+  return (
+    <Banner tone="bad" className={className} action={<RetryButton onRetry={onRetry} />}>
+      {children}
+    </Banner>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <Button size="sm" onClick={() => void onRetry()}>
+      Retry
+    </Button>
+  )
+}
+
 interface QueryErrorProps {
   query: { error: Error | null; refetch: () => unknown }
   /** Text before the reason. */
@@ -36,11 +70,8 @@ interface QueryErrorProps {
 export function QueryError({ query: { error, refetch }, prefix = 'Error' }: QueryErrorProps) {
   if (!error) return null
   return (
-    <p role="alert" className="flex items-center gap-3 text-bad">
+    <LoadError onRetry={refetch}>
       {prefix}: {error.message}
-      <Button size="sm" onClick={() => void refetch()}>
-        Retry
-      </Button>
-    </p>
+    </LoadError>
   )
 }

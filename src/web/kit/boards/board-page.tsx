@@ -1,7 +1,5 @@
 // Page layout around a board. It fills the window, so only the columns scroll.
 import type { ReactNode } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/loading.tsx'
 
 export function BoardPage({ children }: { children: ReactNode }) {
@@ -9,22 +7,6 @@ export function BoardPage({ children }: { children: ReactNode }) {
     <div className="flex h-[calc(100dvh-var(--frame-bottom-bar)-var(--frame-header,0px))] min-h-120 flex-col gap-4 px-4 pt-4 md:px-6 md:pt-6 lg:px-8">
       {children}
     </div>
-  )
-}
-
-/** Shows a load error above the board. */
-export function BoardIssue({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
-  return (
-    <Banner
-      tone="bad"
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      <p className="text-bad">{children}</p>
-    </Banner>
   )
 }
 

@@ -1,9 +1,8 @@
-// In place of a client page's content: its record is not there, or could not be read.
+// In place of a client page's content, if its record is not there.
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page-header.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { usePortal } from './portal.ts'
 
 interface MissingPageProps {
@@ -34,20 +33,4 @@ export function missingPage(path: string, what: string) {
     if (!isRouteErrorResponse(error) || error.status !== 404) throw error
     return <MissingPage path={path} what={what} />
   }
-}
-
-/** Error banner with a retry button for content that failed to load. */
-export function ReadError({ what, onRetry }: { what: string; onRetry: () => void }) {
-  return (
-    <Banner
-      tone="bad"
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      Couldn’t load {what}.
-    </Banner>
-  )
 }

@@ -11,7 +11,7 @@ import { toQuery } from '#web/lib/query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadError, Skeleton } from '#web/ui/loading.tsx'
 
 export function WhoSees({ kind, id }: { kind: VisibilityKind; id: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -56,12 +56,9 @@ function Readers({ kind, id }: { kind: VisibilityKind; id: string }) {
   })
   if (isError) {
     return (
-      <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+      <LoadError className="text-sm" onRetry={refetch}>
         Couldn’t load who can see this.
-        <Button size="sm" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </p>
+      </LoadError>
     )
   }
   if (!data) return <Skeleton className="h-24" />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { personalData } from '#contract/accounts/personal-data.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { LoadError } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -94,12 +95,9 @@ function Erasure({ onAsk }: { onAsk: () => void }) {
 
   if (isError && !data) {
     return (
-      <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+      <LoadError className="text-sm" onRetry={refetch}>
         Couldn’t load whether you’ve requested erasure.
-        <Button size="sm" onClick={() => void refetch()}>
-          Retry
-        </Button>
-      </p>
+      </LoadError>
     )
   }
   if (!data) return null

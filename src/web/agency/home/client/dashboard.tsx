@@ -23,7 +23,7 @@ import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 import { ProjectTile, listNextDates } from '#web/work/projects/parts/project-tile.tsx'
 import { byStatus } from '#web/work/projects/parts/project-columns.ts'
 import { LatestReports } from '#web/marketing/reports/parts/latest-reports.tsx'
-import { ReadError } from '#web/kit/client/missing-page.tsx'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { CampaignResults, campaignResultsQuery } from './campaign-results.tsx'
@@ -154,7 +154,7 @@ function CurrentProjects({ companyId }: { companyId: string }) {
         )
       }
     >
-      {isError && <ReadError what="the projects" onRetry={() => void refetch()} />}
+      {isError && <LoadErrorBanner onRetry={refetch}>Couldn’t load the projects.</LoadErrorBanner>}
       {list.length === 0 && <p className="text-muted">No projects yet.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden sm:grid-cols-2">
         {shown.map((project) => (

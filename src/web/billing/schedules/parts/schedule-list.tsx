@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/values/money.ts'
 import { schedulesQuery } from '#web/billing/schedules/queries.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/loading.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { schedulePath } from '#web/kit/office/paths.ts'
 import { describeSchedule, describeNextDates, scheduleName } from './schedule-labels.ts'
 
@@ -23,12 +24,7 @@ export function ScheduleList({ companyId }: { companyId: string }) {
         </LinkButton>
       </div>
       {isError && !data && (
-        <p role="alert" className="flex items-center gap-3 text-bad">
-          Couldn’t load the recurring invoices.
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        <LoadError onRetry={refetch}>Couldn’t load the recurring invoices.</LoadError>
       )}
       {data?.length === 0 && (
         <p className="text-muted">

@@ -8,11 +8,11 @@ import { PersonAvatar } from '#web/kit/session/person-photos.tsx'
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/missing-page.tsx'
 
 /** @throws 403 unless the person is an owner: only owners may see who is banned */
 const load = loadPortal(async (cache, companyId) => {
@@ -35,7 +35,7 @@ export default function BannedUsers() {
       title="Banned Users"
       subtitle={`They can’t access ${company.name}. Their past activity stays.`}
     >
-      {isError && <ReadError what="the people" onRetry={() => void refetch()} />}
+      {isError && <LoadErrorBanner onRetry={refetch}>Couldn’t load the people.</LoadErrorBanner>}
       {banned?.length === 0 && (
         <EmptyState
           title="No banned users."

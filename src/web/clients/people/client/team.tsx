@@ -11,10 +11,9 @@ import { peopleOf } from '#web/clients/people/queries.ts'
 import { sessionQuery } from '#web/kit/session/session-queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Skeleton } from '#web/ui/loading.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/missing-page.tsx'
 
 const load = loadPortal(async (cache, companyId) => {
   const { user } = await cache.ensureQueryData(sessionQuery)
@@ -56,7 +55,7 @@ export default function Team() {
         )
       }
     >
-      {isError && <ReadError what="the people" onRetry={() => void refetch()} />}
+      {isError && <LoadErrorBanner onRetry={refetch}>Couldn’t load the people.</LoadErrorBanner>}
       {!data && !isError && <Skeleton className="h-32" />}
       {data && (
         <ul

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DirectoryPerson } from '#contract/clients/directory.ts'
 import { SessionList } from '#web/accounts/auth/parts/session-list.tsx'
+import { LoadError } from '#web/ui/loading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
 import { usePersonActions } from './person-actions.ts'
@@ -23,12 +24,9 @@ export function PersonSessions({ person }: { person: DirectoryPerson }) {
       }
     >
       {isError && (
-        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+        <LoadError className="text-sm" onRetry={refetch}>
           Couldn’t load the sessions.
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        </LoadError>
       )}
       {data?.length === 0 && <p className="text-sm text-muted">Not signed in anywhere.</p>}
       <SessionList sessions={data ?? []} onEnd={(id) => void endSession(id)} />

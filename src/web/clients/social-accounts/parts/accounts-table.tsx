@@ -8,10 +8,9 @@ import { type SocialAccount, socialAccounts } from '#contract/clients/social-acc
 import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
 import { useDeletionStep } from '#web/kit/records/use-restore.ts'
 import { api } from '#web/lib/browser.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Skeleton } from '#web/ui/loading.tsx'
 import { ActionsCell, Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 import { nameOfAccount } from './account-labels.ts'
 import { socialAccountsQuery } from '#web/clients/brand/queries.ts'
@@ -48,16 +47,7 @@ export function AccountsTable({ companyId, canAdd, pathOf }: AccountsTableProps)
       aside={add}
     >
       {isError && (
-        <Banner
-          tone="bad"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          Couldn’t load the social accounts.
-        </Banner>
+        <LoadErrorBanner onRetry={refetch}>Couldn’t load the social accounts.</LoadErrorBanner>
       )}
       {!accounts && !isError && <Skeleton className="h-24" />}
       {accounts?.length === 0 && <p className="text-muted">None yet.</p>}

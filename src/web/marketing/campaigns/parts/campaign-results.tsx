@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetricFigures } from '#contract/marketing/campaign-figures.ts'
 import { figureText } from '#contract/marketing/figure-format.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadError, Skeleton } from '#web/ui/loading.tsx'
 import { OverBudget } from './campaign-money.tsx'
 import { StateBadge } from './figures-table.tsx'
 import { figuresOf } from './figures-queries.ts'
@@ -15,12 +15,9 @@ export function CampaignResults({ campaignId }: { campaignId: string }) {
   return (
     <PanelSection title="Results">
       {isError && (
-        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+        <LoadError className="text-sm" onRetry={refetch}>
           Couldn’t load the figures.
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        </LoadError>
       )}
       {!data && !isError && <Skeleton className="h-28" />}
       {data && (

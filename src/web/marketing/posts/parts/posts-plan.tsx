@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Skeleton } from '#web/ui/loading.tsx'
 import { dispatch } from '#web/lib/session.ts'
 import { type View, choicesIn, postsOf } from '../queries.ts'
 import type { SeveralPosts } from './post-choice.tsx'
@@ -96,16 +96,9 @@ export function PostsPlan(props: PostsPlanProps) {
         </div>
       </div>
       {shown.isError && (
-        <Banner
-          tone="bad"
-          action={
-            <Button size="sm" onClick={() => void shown.refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadErrorBanner onRetry={shown.refetch}>
           Couldn’t load the posts: {shown.error.message}
-        </Banner>
+        </LoadErrorBanner>
       )}
       {props.bulk}
       {shown.data ? (

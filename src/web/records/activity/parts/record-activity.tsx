@@ -5,7 +5,7 @@ import { type KindWithActivity, activity } from '#contract/records/activity.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadError, Skeleton } from '#web/ui/loading.tsx'
 import { ActivityLine } from './activity-line.tsx'
 
 interface RecordActivityProps {
@@ -26,12 +26,9 @@ export function RecordActivity({ kind, id, size = 5 }: RecordActivityProps) {
   return (
     <PanelSection title="Activity">
       {isError && (
-        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+        <LoadError className="text-sm" onRetry={refetch}>
           Couldn’t load the activity.
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        </LoadError>
       )}
       {!data && !isError && <Skeleton className="h-16" />}
       {data && data.items.length > 0 && (

@@ -4,7 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import Settings2 from 'lucide-react/icons/settings-2'
 import { Link } from 'react-router'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { LoadError, Loading, Skeleton } from '#web/ui/loading.tsx'
 import { NoNotifications, NotificationDays } from './notification-days.tsx'
 import { latestNotifications } from '../queries.ts'
 import { useMarking } from './use-marking.ts'
@@ -55,12 +55,9 @@ export function BellPanel({ listPath, settingsPath, onClose }: BellPanelProps) {
           </Loading>
         )}
         {!data && error && (
-          <p role="alert" className="flex items-center gap-3 p-3 text-bad">
+          <LoadError className="p-3" onRetry={refetch}>
             {error.message}
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
+          </LoadError>
         )}
         {data && items.length === 0 && <NoNotifications />}
         <NotificationDays

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { notifications } from '#contract/records/notifications.ts'
 import { getApi } from '#web/lib/query.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NoNotifications, NotificationDays } from './notification-days.tsx'
 import { useMarking } from './use-marking.ts'
@@ -26,18 +26,7 @@ export function NotificationList() {
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const unread = data?.pages[0]?.unread ?? 0
   if (error) {
-    return (
-      <Banner
-        tone="bad"
-        action={
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {error.message}
-      </Banner>
-    )
+    return <LoadErrorBanner onRetry={refetch}>{error.message}</LoadErrorBanner>
   }
   if (data && items.length === 0) return <NoNotifications />
   return (

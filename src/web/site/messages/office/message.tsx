@@ -14,10 +14,10 @@ import { ReplyForm } from '#web/site/messages/parts/reply-form.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Loading, Skeleton } from '#web/ui/loading.tsx'
 import type { OpenState } from './inbox-list.tsx'
 import { MessageHead, SpamBanner, titleId } from './message-head.tsx'
 import { detailClass } from './split.ts'
@@ -165,16 +165,5 @@ function Unreadable({ error, onRetry }: { error: Error; onRetry: () => void }) {
       />
     )
   }
-  return (
-    <Banner
-      tone="bad"
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {error.message}
-    </Banner>
-  )
+  return <LoadErrorBanner onRetry={onRetry}>{error.message}</LoadErrorBanner>
 }

@@ -14,11 +14,10 @@ import {
 } from '#web/site/messages/queries.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
-import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
+import { LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Loading, Skeleton } from '#web/ui/loading.tsx'
 import { csvAddress, listAddress } from '#web/kit/lists/list-address.ts'
 import { type ListFilter, ListFilters } from '#web/kit/lists/list-filters.tsx'
 import { loadList, useList } from '#web/kit/lists/use-list.ts'
@@ -98,7 +97,9 @@ export default function Messages() {
               <DueBanner />
             </div>
             {list.isError && (
-              <ListError message={list.error.message} onRetry={() => void list.refetch()} />
+              <LoadErrorBanner className="m-4" onRetry={list.refetch}>
+                {list.error.message}
+              </LoadErrorBanner>
             )}
             {list.isPending && <ListSkeleton />}
             {shown && shown.length > 0 && (
@@ -146,22 +147,6 @@ function useSteadyOrder(page: Page, isOfBefore: boolean) {
     items && steady.shown && view === steady.view ? preserveOrder(steady.shown, items, open) : items
   setSteady({ ...page, shown })
   return shown
-}
-
-function ListError({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Banner
-      tone="bad"
-      className="m-4"
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      {message}
-    </Banner>
-  )
 }
 
 function ListSkeleton() {

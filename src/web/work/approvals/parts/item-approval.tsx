@@ -8,6 +8,7 @@ import { ApprovalMode, approvalModeChoices } from '#contract/work/approval-modes
 import type { Approval, ApprovalDecision } from '#contract/work/approvals.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { LoadError } from '#web/ui/loading.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -42,12 +43,9 @@ export function ItemApproval({ item, onDecided }: ItemApprovalProps) {
   if (isError && !data) {
     return (
       <PanelSection title="Approval">
-        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+        <LoadError className="text-sm" onRetry={refetch}>
           Couldn’t load the approval.
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        </LoadError>
       </PanelSection>
     )
   }

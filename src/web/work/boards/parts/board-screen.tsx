@@ -12,9 +12,10 @@ import { MissingRecord, toMissing } from '#web/kit/records/missing-record.tsx'
 import { useUser } from '#web/kit/session/session-queries.ts'
 import { forgetRecent } from '#web/lib/recent.ts'
 import { Today, useToday } from '#web/lib/today.ts'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
+import { BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { requestReveal, useRevealRequest } from '#web/kit/boards/reveal.ts'
 import { boardSearch, useBoardAddress } from './board-address.ts'
 import { type ArchiveSwitch, BoardToolbar } from './board-toolbar.tsx'
@@ -163,9 +164,9 @@ function ReadState<Status extends string, Card>(props: ReadStateProps<Status, Ca
   return (
     <>
       {list.isError && (
-        <BoardIssue onRetry={() => void list.refetch()}>
+        <LoadErrorBanner onRetry={list.refetch}>
           Failed to fetch {noun}. Please try again.
-        </BoardIssue>
+        </LoadErrorBanner>
       )}
       {list.data && children}
     </>

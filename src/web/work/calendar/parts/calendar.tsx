@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router'
 import { type CalendarEntry, maxOfKind } from '#contract/work/calendar.ts'
 import { useToday } from '#web/lib/today.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Loading } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Loading } from '#web/ui/loading.tsx'
 import { months } from '#web/lib/month-grid.ts'
 import { entriesShown } from '../queries.ts'
 import { AgendaView } from './agenda-view.tsx'
@@ -173,16 +172,9 @@ function View({ view, date, name, company, pathOf, addPath, isCompact = false }:
     >
       {isPending && <LoadingNote />}
       {error && (
-        <Banner
-          tone="bad"
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <LoadErrorBanner onRetry={refetch}>
           Couldn’t load the calendar: {error.message}
-        </Banner>
+        </LoadErrorBanner>
       )}
       {entries.length >= maxOfKind && (
         <Banner tone="info">

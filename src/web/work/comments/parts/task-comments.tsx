@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadError, Skeleton } from '#web/ui/loading.tsx'
 import { AddComment } from './add-comment.tsx'
 import { CommentItem, authorOf } from './comment-item.tsx'
 import { commentsAtOnce, readEarlier } from '../queries.ts'
@@ -31,12 +31,9 @@ export function TaskComments({ task, canAdd }: TaskCommentsProps) {
   return (
     <PanelSection title="Comments" aside={countOf(data, earlier.hasMore)}>
       {isError && !data && (
-        <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+        <LoadError className="text-sm" onRetry={refetch}>
           Couldn’t load the comments.
-          <Button size="sm" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
+        </LoadError>
       )}
       {!data && !isError && <Skeleton className="h-16" />}
       {data?.length === 0 && outgoing.length === 0 && (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { files } from '#contract/work/files.ts'
 import type { Post } from '#contract/marketing/posts.ts'
 import { toQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/loading.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PanelSection } from '#web/ui/section.tsx'
 import { AddFiles } from './add-files.tsx'
@@ -41,12 +41,9 @@ export function PostPictures({ post, canAdd, onAdded }: PostPicturesProps) {
     >
       <PanelSection title="Pictures" aside={data.length > 0 && data.length}>
         {isError && (
-          <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+          <LoadError className="text-sm" onRetry={refetch}>
             Couldn’t load the pictures.
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
+          </LoadError>
         )}
         {data.length > 0 || running.length > 0 ? (
           <ul className="-my-1.5 grid grid-cols-[minmax(0,1fr)]">

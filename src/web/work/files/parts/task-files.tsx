@@ -5,10 +5,9 @@ import { useRef, useState } from 'react'
 import { type File as StoredFile, files } from '#contract/work/files.ts'
 import type { Task } from '#contract/work/tasks.ts'
 import { toQuery } from '#web/lib/query.ts'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { PanelSection } from '#web/ui/section.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadError, Skeleton } from '#web/ui/loading.tsx'
 import { AddFiles } from './add-files.tsx'
 import { FileRow } from './file-row.tsx'
 import { Lightbox } from './lightbox.tsx'
@@ -78,12 +77,9 @@ export function TaskFiles({ task, canAdd }: TaskFilesProps) {
     >
       <PanelSection title="Files" aside={data && data.length > 0 && data.length}>
         {isError && (
-          <p role="alert" className="flex items-center gap-3 text-sm text-bad">
+          <LoadError className="text-sm" onRetry={refetch}>
             Couldn’t load the files.
-            <Button size="sm" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </p>
+          </LoadError>
         )}
         {!data && !isError && <Skeleton className="h-10" />}
         {data?.length || running.length ? (

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Milestone, milestones } from '#contract/work/milestones.ts'
-import { ReadError } from '#web/kit/client/missing-page.tsx'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -47,7 +47,9 @@ export function ClientMilestones({ projectId }: { projectId: string }) {
   if (listed.length === 0 && !isError) return null
   return (
     <Section title="Milestones">
-      {isError && <ReadError what="the milestones" onRetry={() => void refetch()} />}
+      {isError && (
+        <LoadErrorBanner onRetry={refetch}>Couldn’t load the milestones.</LoadErrorBanner>
+      )}
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {listed.map((milestone) => (
           <MilestoneLine

@@ -9,10 +9,9 @@ import { RunningUpload } from '#web/work/files/parts/running-upload.tsx'
 import { startUploads, useUploads } from '#web/work/files/parts/upload-queue.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Skeleton } from '#web/ui/loading.tsx'
 import { useFileLink } from '#web/work/files/parts/use-file-link.ts'
 import { usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/missing-page.tsx'
 
 const size = 12
 
@@ -39,7 +38,7 @@ export function ProjectFiles({ companyId, projectId }: ProjectFilesProps) {
   const running = useUploads().filter(({ place }) => place.project === projectId && !place.task)
   const withPreview = data?.items.filter(({ preview }) => preview === 'ready') ?? []
   const shown = withPreview.find(({ _id }) => _id === shownId)
-  if (isError) return <ReadError what="the files" onRetry={() => void refetch()} />
+  if (isError) return <LoadErrorBanner onRetry={refetch}>Couldn’t load the files.</LoadErrorBanner>
   if (!data) return <Skeleton className="h-16" />
   return (
     <>

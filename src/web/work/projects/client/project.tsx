@@ -12,11 +12,12 @@ import { waitingQuery } from '#web/work/approvals/queries.ts'
 import { projectParts } from '#web/project-parts.ts'
 import { awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
 import { CommentsList } from '#web/work/comments/parts/comments-list.tsx'
-import { MissingPage, ReadError, missingPage } from '#web/kit/client/missing-page.tsx'
+import { MissingPage, missingPage } from '#web/kit/client/missing-page.tsx'
 import { loadRecord, usePortal } from '#web/kit/client/portal.ts'
 import { Section } from '#web/ui/section.tsx'
 import { ProjectStatusBadge, listNextDates } from '../parts/project-tile.tsx'
@@ -79,7 +80,9 @@ function Details({ project }: { project: z.infer<typeof ProjectDetail> }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <Section title="Tasks">
-            {tasks.isError && <ReadError what="the tasks" onRetry={() => void tasks.refetch()} />}
+            {tasks.isError && (
+              <LoadErrorBanner onRetry={tasks.refetch}>Couldn’t load the tasks.</LoadErrorBanner>
+            )}
             {tasks.data && <ProjectTasks tasks={tasks.data} companyId={company} />}
           </Section>
           {projectParts.map(

@@ -6,9 +6,8 @@ import { tasksOfCompany } from '#web/work/tasks/queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Loading, Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Loading, Skeleton } from '#web/ui/loading.tsx'
 import { ClientPage } from '#web/kit/client/client-page.tsx'
-import { ReadError } from '#web/kit/client/missing-page.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
 import { ProjectTile, listNextDates } from '../parts/project-tile.tsx'
 
@@ -30,7 +29,7 @@ export default function Projects() {
   const { data: tasks = [] } = useQuery(tasksOfCompany(company._id))
   return (
     <ClientPage title="Projects" subtitle={company.name}>
-      {isError && <ReadError what="the projects" onRetry={() => void refetch()} />}
+      {isError && <LoadErrorBanner onRetry={refetch}>Couldn’t load the projects.</LoadErrorBanner>}
       {!data && !isError && (
         <Loading label="Loading projects" className="grid gap-3 md:grid-cols-2">
           <Skeleton className="h-36" />

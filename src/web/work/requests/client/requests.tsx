@@ -9,9 +9,8 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { Skeleton } from '#web/ui/loading.tsx'
+import { LoadErrorBanner, Skeleton } from '#web/ui/loading.tsx'
 import { loadPortal, usePortal } from '#web/kit/client/portal.ts'
-import { ReadError } from '#web/kit/client/missing-page.tsx'
 import { requestsOf } from '../queries.ts'
 
 const load = loadPortal((cache, companyId) => cache.prefetchQuery(requestsOf(companyId)))
@@ -28,7 +27,9 @@ export default function Requests() {
   return (
     <SidePanel title="Your requests" onClose={() => void navigate(to(path), { replace: true })}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto overscroll-contain p-5">
-        {isError && <ReadError what="your requests" onRetry={() => void refetch()} />}
+        {isError && (
+          <LoadErrorBanner onRetry={refetch}>Couldn’t load your requests.</LoadErrorBanner>
+        )}
         {!data && !isError && <Skeleton className="h-24" />}
         {data?.length === 0 && (
           <EmptyState

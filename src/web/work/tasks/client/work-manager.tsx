@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { Outlet, useNavigate, useSearchParams } from 'react-router'
 import type { Task } from '#contract/work/tasks.ts'
 import { waitingQuery } from '#web/work/approvals/queries.ts'
-import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
+import { BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { Board } from '#web/kit/boards/board.tsx'
 import { CardLink } from '#web/kit/boards/card-parts.tsx'
 import { projectNamesQuery } from '#web/work/projects/queries.ts'
@@ -12,6 +12,7 @@ import { taskColumns, toTaskStatus } from '#web/work/tasks/parts/task-columns.ts
 import { tasksOfCompany } from '#web/work/tasks/queries.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { Today, todayQuery, useToday } from '#web/lib/today.ts'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -119,9 +120,9 @@ export default function WorkManager() {
         }
       />
       {list.isError && (
-        <BoardIssue onRetry={() => void list.refetch()}>
+        <LoadErrorBanner onRetry={list.refetch}>
           Failed to fetch tasks. Please try again.
-        </BoardIssue>
+        </LoadErrorBanner>
       )}
       {list.isPending && <BoardSkeleton label="Loading tasks" />}
       {list.data && (

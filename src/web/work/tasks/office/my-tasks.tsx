@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useSearchParams } from 'react-router'
 import { myTasksQuery } from '#web/work/tasks/queries.ts'
 import { Today, useToday } from '#web/lib/today.ts'
+import { LoadErrorBanner } from '#web/ui/loading.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { BoardIssue, BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
+import { BoardPage, BoardSkeleton } from '#web/kit/boards/board-page.tsx'
 import { MyBoard } from './my-board.tsx'
 import { MyList } from './my-list.tsx'
 
@@ -39,9 +40,9 @@ export default function MyTasks() {
       />
       {list.isPending && <BoardSkeleton label="Loading tasks" />}
       {list.isError && (
-        <BoardIssue onRetry={() => void list.refetch()}>
+        <LoadErrorBanner onRetry={list.refetch}>
           Failed to fetch tasks. Please try again.
-        </BoardIssue>
+        </LoadErrorBanner>
       )}
       {list.data?.length === 0 && (
         <EmptyState

@@ -5,6 +5,7 @@ import type { Template } from '#contract/work/templates.ts'
 import { templatesQuery } from '#web/work/tasks/parts/template-queries.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { type Load, inBrowser, onServer } from '#web/lib/load.ts'
+import { LoadError } from '#web/ui/loading.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -29,14 +30,7 @@ export default function Templates() {
           </LinkButton>
         }
       />
-      {isError && (
-        <p role="alert" className="text-bad">
-          Couldn’t load the templates.{' '}
-          <button type="button" className="underline" onClick={() => void refetch()}>
-            Retry
-          </button>
-        </p>
-      )}
+      {isError && <LoadError onRetry={refetch}>Couldn’t load the templates.</LoadError>}
       {data?.length === 0 && (
         <EmptyState title="Write down what every launch needs, or save a project’s tasks from its board." />
       )}
