@@ -137,7 +137,7 @@ describe('nothing of the demo’s agency is left', () => {
   })
 
   test('in what the brand’s color and the portfolio show', async () => {
-    expect(await (await get('/')).text()).toContain('--brand-hue:186')
+    expect(await (await get('/')).text()).toContain('--color-brand:#0f766e;')
     expect((await get('/portfolio/brightleaf-health')).status).toBe(404)
     expect((await get('/og/portfolio-brightleaf-health.png')).status).toBe(404)
     expect((await get('/og/portfolio-saltmarsh-ferry.png')).status).toBe(200)

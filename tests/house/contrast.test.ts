@@ -1,21 +1,23 @@
 // Reads the color roles from tokens.css and checks the contrast of every pair in use, in both themes.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { defaultHue } from '#contract/site/brand-color.ts'
+import { seriesPaints, themes, toShades, type Theme } from '#contract/site/brand-color.ts'
+import { blend, getContrast, getDistance, toHex } from '#contract/values/color.ts'
+import { brandColors } from '#tests/support/brand-colors.ts'
+import { brandVariables } from '#web/kit/site/brand-style.ts'
 
-type Color = { lightness: number; chroma: number; hue: number; alpha: number }
-type Rgb = readonly [number, number, number]
+interface Color {
+  hex: string
+  alpha: number
+}
 
-const css = readFileSync(
-  new URL('../../src/web/styles/tokens.css', import.meta.url),
-  'utf8',
-).replaceAll('var(--brand-hue)', String(defaultHue))
-const themes = { light: new Map<string, Color>(), dark: new Map<string, Color>() }
+const css = readFileSync(new URL('../../src/web/styles/tokens.css', import.meta.url), 'utf8')
+const roles = { light: new Map<string, Color>(), dark: new Map<string, Color>() }
 
-const pair = /--color-([\w-]+):\s*light-dark\(\s*oklch\(([^)]*)\)\s*,\s*oklch\(([^)]*)\)\s*\)/g
-for (const [, name = '', light = '', dark = ''] of css.matchAll(pair)) {
-  themes.light.set(name, parse(light))
-  themes.dark.set(name, parse(dark))
+const declared = /--color-([\w-]+):\s*(?:light-dark\(\s*([^;]+?)\s*,\s*([^;]+?)\s*\)|([^;]+?));/g
+for (const [, name = '', light = '', dark = '', both] of css.matchAll(declared)) {
+  roles.light.set(name, parse(both ?? light))
+  roles.dark.set(name, parse(both ?? dark))
 }
 
 const grounds = ['surface', 'raised', 'sunken', 'accent-soft']
@@ -28,15 +30,19 @@ const pairs: [ink: string, ground: string, least: number][] = [
       [ink, `hover on ${ground}`, 4.5],
     ]),
   ),
-  ...['good', 'warn', 'bad'].flatMap((ink): [string, string, number][] => [
+  ...['info', 'good', 'warn', 'bad'].flatMap((ink): [string, string, number][] => [
     ...grounds.slice(0, 3).map((ground): [string, string, number] => [ink, ground, 4.5]),
     [ink, `${ink}-soft`, 4.5],
     ['text', `${ink}-soft`, 4.5],
   ]),
-  ...grounds.slice(0, 3).map((ground): [string, string, number] => ['control', ground, 3]),
+  ...grounds
+    .slice(0, 3)
+    .flatMap((ground) =>
+      ['control', 'brand-line', 'focus'].map((line): [string, string, number] => [line, ground, 3]),
+    ),
   ...hues.map((hue): [string, string, number] => [`tag-${hue}`, `tag-${hue}-soft`, 4.5]),
-  ['on-accent', 'accent', 4.5],
-  ['on-accent', 'accent-strong', 4.5],
+  ['on-brand', 'brand', 4.5],
+  ['on-brand', 'brand-strong', 4.5],
   ['on-bad', 'bad-fill', 4.5],
   ['on-bad', 'bad-fill-strong', 4.5],
   ['on-ink', 'ink', 4.5],
@@ -45,58 +51,60 @@ const pairs: [ink: string, ground: string, least: number][] = [
 describe.each(['light', 'dark'] as const)('%s', (theme) => {
   // P13.1.6
   test.each(pairs)('%s on %s is at least %f:1', (ink, ground, least) => {
-    expect(contrast(paint(theme, ink), paint(theme, ground))).toBeGreaterThanOrEqual(least)
+    expect(getContrast(paint(theme, ink), paint(theme, ground))).toBeGreaterThanOrEqual(least)
+  })
+
+  test('the grounds that brand colors are fitted to are those of the style sheet', () => {
+    const { grounds: fitted, hover } = themes[theme]
+    expect(fitted).toEqual(grounds.slice(0, 3).map((ground) => paint(theme, ground)))
+    const under = toShades('#1237c6')[theme].soft
+    expect(blend(hover.ink, under, hover.share)).toBe(paint(theme, 'hover on accent-soft'))
   })
 })
 
-function paint(theme: 'light' | 'dark', role: string): Rgb {
+describe('whatever the brand color, a red one too', () => {
+  test('states and the focus ring keep their own colors', () => {
+    const names = Object.keys(brandVariables('#dc2626'))
+    expect(names.filter((name) => /info|good|warn|bad|focus/.test(name))).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'a danger button is not like a primary one: %s',
+    (theme) => {
+      const like = brandColors.filter((color) => {
+        const { brand, ink } = toShades(color)
+        const ground = getDistance(brand, paint(theme, 'raised'))
+        return Math.max(ground, getDistance(ink, paint(theme, 'bad'))) < 0.2
+      })
+      expect(like).toEqual([])
+    },
+  )
+})
+
+test('the style sheet has the shades of the default brand color', () => {
+  const variables = Object.entries(brandVariables('#1237c6'))
+  const missing = variables.filter(([name, value]) => !css.includes(`  ${name}: ${value};`))
+  expect(missing).toEqual([])
+})
+
+test('the paints of charts are those of the style sheet', () => {
+  const shown = Object.keys(seriesPaints).map((name) => paint('light', `paint-${name}`))
+  expect(shown).toEqual(Object.values(seriesPaints))
+})
+
+function paint(theme: Theme, role: string): string {
   const [over = '', under] = role.split(' on ')
-  const color = themes[theme].get(over)
+  const color = roles[theme].get(over)
   if (!color) throw new Error(`tokens.css has no --color-${over} for both themes`)
-  const rgb = toRgb(color)
-  if (under === undefined) return rgb
-  const below = paint(theme, under)
-  const blend = (at: 0 | 1 | 2) => color.alpha * rgb[at] + (1 - color.alpha) * below[at]
-  return [blend(0), blend(1), blend(2)]
+  return under === undefined ? color.hex : blend(color.hex, paint(theme, under), color.alpha)
 }
 
 function parse(text: string): Color {
+  if (text.startsWith('#')) return { hex: text, alpha: 1 }
   const [lightness = NaN, chroma = NaN, hue = NaN, alpha = 1] = text
+    .replaceAll(/oklch\(|\)/g, '')
     .split(/[\s/]+/)
     .filter(Boolean)
     .map(Number)
-  return { lightness, chroma, hue, alpha }
-}
-
-/** OKLCH to sRGB (0 to 1), clipped to the gamut of screens. Source: the CSS Color 4 conversion. */
-function toRgb({ lightness, chroma, hue }: Color): Rgb {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    encode(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    encode(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    encode(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
-  ]
-}
-
-function encode(linear: number): number {
-  const value = Math.min(1, Math.max(0, linear))
-  return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
-}
-
-/** WCAG 2.2 contrast ratio. */
-function contrast(one: Rgb, other: Rgb): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-function luminance([red, green, blue]: Rgb): number {
-  return 0.2126 * decode(red) + 0.7152 * decode(green) + 0.0722 * decode(blue)
-}
-
-function decode(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  return { hex: toHex({ lightness, chroma, hue }), alpha }
 }

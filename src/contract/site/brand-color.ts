@@ -1,52 +1,115 @@
-// Brand color: takes its hue and applies lightnesses that keep sufficient contrast in each theme.
+// What an agency's color becomes: areas keep it, text and lines move to the nearest lightness that can be read on each theme's grounds.
+import { blend, getContrast, getDistance, toHex, toOklch } from '../values/color.ts'
 
-/** The hue of the default brand color; the style sheets use the same value. */
-export const defaultHue = 265
+export type Theme = 'light' | 'dark'
 
-const toLinear = (channel: number) =>
-  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-const toGamma = (channel: number) =>
-  channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
+/** The grounds of src/web/styles/tokens.css; a tint of `ink` marks what the pointer is on. */
+export const themes = {
+  light: {
+    grounds: ['#fbf9f5', '#fffefd', '#f3f1ec'],
+    hover: { ink: '#171c26', share: 0.055 },
+    tint: { lightness: 0.945, maxChroma: 0.022 },
+    /** Toward black. */
+    away: 0,
+  },
+  dark: {
+    grounds: ['#0e1117', '#161921', '#080b10'],
+    hover: { ink: '#ffffff', share: 0.075 },
+    tint: { lightness: 0.275, maxChroma: 0.065 },
+    /** Toward white. */
+    away: 1,
+  },
+} as const
 
-/** @param hex `#rrggbb` @returns linear red, green and blue, from 0 to 1 */
-export function toLinearRgb(hex: string): [red: number, green: number, blue: number] {
-  const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  return [channel(1), channel(3), channel(5)]
+/** Text on the color, in order of preference: paper and ink, and the two that any color leaves readable. */
+const inks = ['#fdfcf9', '#171c26', '#ffffff', '#000000']
+
+export const minOfText = 4.5
+export const minOfLines = 3
+
+/** Colors of a chart's further series, by their names in tokens.css. */
+export const seriesPaints = { teal: '#31b7b7', orange: '#f28832', violet: '#9260da' } as const
+export type SeriesPaint = keyof typeof seriesPaints
+
+export interface ThemeShades {
+  /** Edges, marks and small areas: at least 3:1 on every ground. */
+  line: string
+  /** Text and links: at least 4.5:1 on every ground. */
+  accent: string
+  /** A tint to put text on. */
+  soft: string
 }
 
-/** @param hex `#rrggbb` @returns the OKLCH hue in degrees; the default for grays, which have no hue */
-export function toHue(hex: string): number {
-  const [red, green, blue] = toLinearRgb(hex)
-  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-  const a = 1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short
-  const b = 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short
-  if (Math.hypot(a, b) < 0.02) return defaultHue
-  return Math.round((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
+export interface BrandShades {
+  /** The color as given. */
+  brand: string
+  /** While the pointer is on it. */
+  strong: string
+  /** Text on both, at least 4.5:1. */
+  ink: string
+  /** The two that are least like the brand. */
+  series: [second: SeriesPaint, third: SeriesPaint]
+  light: ThemeShades
+  dark: ThemeShades
 }
 
-function linearRgb(lightness: number, chroma: number, hue: number): number[] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
-  ]
+/** Keeps hue and chroma, and moves the lightness as little as possible. */
+function nearest(color: string, end: 0 | 1, isEnough: (color: string) => boolean): string {
+  if (isEnough(color)) return color
+  const { lightness, ...rest } = toOklch(color)
+  let [near, far]: [number, number] = [lightness, end]
+  while (Math.abs(far - near) > 0.0005) {
+    const middle = (near + far) / 2
+    if (isEnough(toHex({ ...rest, lightness: middle }))) far = middle
+    else near = middle
+  }
+  return toHex({ ...rest, lightness: far })
 }
 
-/** Converts to `#rrggbb` with as much chroma as sRGB allows, for consumers without OKLCH support. */
-export function hexOf(lightness: number, chroma: number, hue: number): string {
-  const channels = linearRgb(lightness, chroma, hue)
-  const isInside = channels.every((channel) => channel > -0.0005 && channel < 1.0005)
-  if (!isInside && chroma > 0.002) return hexOf(lightness, chroma - 0.002, hue)
-  const digits = channels.map((channel) => {
-    const byte = Math.round(toGamma(Math.min(1, Math.max(0, channel))) * 255)
-    return byte.toString(16).padStart(2, '0')
-  })
-  return `#${digits.join('')}`
+/** Every ground that text or a line may lie on. */
+export function groundsOf(theme: Theme, soft: string): string[] {
+  const { grounds, hover } = themes[theme]
+  const plain = [...grounds, soft]
+  return [...plain, ...plain.map((ground) => blend(hover.ink, ground, hover.share))]
+}
+
+function shadesIn(theme: Theme, color: string): ThemeShades {
+  const { tint, away } = themes[theme]
+  const { chroma, hue } = toOklch(color)
+  const { lightness, maxChroma } = tint
+  const soft = toHex({ lightness, chroma: Math.min(chroma, maxChroma), hue })
+  const grounds = groundsOf(theme, soft)
+  const atLeast = (least: number) => (shade: string) =>
+    grounds.every((ground) => getContrast(shade, ground) >= least)
+  return {
+    line: nearest(color, away, atLeast(minOfLines)),
+    accent: nearest(color, away, atLeast(minOfText)),
+    soft,
+  }
+}
+
+/** Away from its ink, so that the text on it stays readable; back a little where there is no further. */
+function strongOf(color: string, ink: string): string {
+  const { lightness, ...rest } = toOklch(color)
+  const away = getContrast(ink, '#ffffff') < getContrast(ink, '#000000') ? -1 : 1
+  const step = away === -1 ? (lightness > 0.2 ? -0.06 : 0.2) : lightness < 0.93 ? 0.06 : -0.08
+  return toHex({ ...rest, lightness: Math.min(1, Math.max(0, lightness + step)) })
+}
+
+/** @param color `#rrggbb` */
+export function toShades(color: string): BrandShades {
+  const ink = inks.find((one) => getContrast(one, color) >= minOfText) ?? '#000000'
+  const paints = Object.keys(seriesPaints) as SeriesPaint[]
+  const distance = (paint: SeriesPaint) => getDistance(color, seriesPaints[paint])
+  const [second = 'teal', third = 'orange'] = paints.toSorted(
+    (one, other) => distance(other) - distance(one),
+  )
+  return {
+    brand: color,
+    strong: strongOf(color, ink),
+    ink,
+    series: [second, third],
+    light: shadesIn('light', color),
+    dark: shadesIn('dark', color),
+  }
 }

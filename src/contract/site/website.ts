@@ -52,7 +52,7 @@ export const Agency = z.strictObject({
   consultationMinutes: z.int().min(5).max(240),
   foundedYear: z.int().min(1800).max(2100),
   socialProfile: SocialProfile,
-  /** The brand color as `#rrggbb`. The site uses its hue and chroma; each theme sets its own lightness for contrast. */
+  /** The brand color as `#rrggbb`. Where it can't be read, the nearest that can is shown (brand-color.ts). */
   color: z
     .string()
     .toLowerCase()

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { colorNamed, dotLooks, tagLooks } from './color-swatches.tsx'
 import { cx } from './cx.ts'
 
-export type BadgeTone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad'
+export type BadgeTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad'
 
 const tones: Record<BadgeTone, string> = {
   neutral: 'bg-hover text-muted',
-  accent: 'bg-accent-soft text-accent',
+  info: 'bg-info-soft text-info',
   good: 'bg-good-soft text-good',
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',

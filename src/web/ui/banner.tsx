@@ -11,7 +11,7 @@ const looks = {
   bad: { Icon: TriangleAlert, box: 'bg-bad-soft', ink: 'text-bad' },
   warn: { Icon: TriangleAlert, box: 'bg-warn-soft', ink: 'text-warn' },
   good: { Icon: CircleCheck, box: 'bg-good-soft', ink: 'text-good' },
-  info: { Icon: Info, box: 'bg-accent-soft', ink: 'text-accent' },
+  info: { Icon: Info, box: 'bg-info-soft', ink: 'text-info' },
 }
 
 /** Screen readers announce `bad` immediately and other tones when idle. */

@@ -1,6 +1,7 @@
 // Buttons, links that look like buttons, and icon buttons.
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { cx } from './cx.ts'
 import { tipProps, type TipSide } from './tooltip.tsx'
 
@@ -10,7 +11,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 type Look = {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** An icon before the label. */
+  /** An icon before the label; a danger button always has one. */
   icon?: ReactNode
 }
 
@@ -26,12 +27,12 @@ const base =
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong disabled:bg-line disabled:text-muted forced-colors:border',
+    'border border-brand-line bg-brand text-on-brand hover:bg-brand-strong active:bg-brand-strong disabled:border-line disabled:bg-line disabled:text-muted',
   secondary:
     'border border-line-strong bg-raised text-text hover:bg-hover active:bg-line disabled:border-line disabled:bg-transparent disabled:text-muted',
   quiet: 'text-text hover:bg-hover active:bg-line disabled:bg-transparent disabled:text-muted',
   danger:
-    'bg-bad-fill text-on-bad hover:bg-bad-fill-strong active:bg-bad-fill-strong disabled:bg-line disabled:text-muted forced-colors:border',
+    'border border-bad bg-raised text-bad hover:bg-bad-fill hover:text-on-bad active:bg-bad-fill-strong disabled:border-line disabled:bg-line disabled:text-muted',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -71,7 +72,8 @@ export function Button({
       onClick={isPending ? refuse : onClick}
     >
       <span className={cx('inline-flex items-center gap-[inherit]', isPending && 'opacity-0')}>
-        {icon}
+        {icon ??
+          (variant === 'danger' && <TriangleAlert size={size === 'sm' ? 14 : 16} aria-hidden />)}
         {children}
       </span>
       {isPending && (

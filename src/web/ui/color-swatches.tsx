@@ -62,7 +62,7 @@ const paints: Record<ColorName, string> = {
 /** Swatches keep their real colors in forced-colors mode. */
 const swatchClass =
   'size-5 cursor-pointer appearance-none rounded-full border forced-color-adjust-none ' +
-  'checked:outline-2 checked:outline-offset-2 checked:outline-text focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent ' +
+  'checked:outline-2 checked:outline-offset-2 checked:outline-text focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus ' +
   'forced-colors:checked:outline-[Highlight] forced-colors:focus-visible:outline-4 forced-colors:focus-visible:outline-[CanvasText]'
 
 export function ColorSwatches({

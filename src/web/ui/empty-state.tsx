@@ -36,7 +36,7 @@ function Doors() {
         <path d="M65.7 77.1V34.9h28.6v42.2" strokeWidth="1" opacity="0.55" />
         <path d="M20 106h120" strokeWidth="1" opacity="0.5" />
       </g>
-      <path d="M73 72V44h14v28z" fill="var(--color-accent)" />
+      <path d="M73 72V44h14v28z" fill="var(--color-brand-line)" />
     </svg>
   )
 }

@@ -106,7 +106,7 @@ const Tab = memo(function Tab(props: EntryLinkProps) {
 function NewDot({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
-    <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-accent forced-fill">
+    <span className="absolute top-2 left-[calc(50%+6px)] size-2 rounded-full bg-brand-line forced-fill">
       <span className="sr-only">{count} new</span>
     </span>
   )

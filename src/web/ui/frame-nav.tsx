@@ -144,5 +144,5 @@ export const entryClass = cx(
 /** Shows a dot instead of the number next to a lone icon, where a number doesn't fit. */
 const countClass = cx(
   'rounded-full bg-accent-soft px-1.5 text-xs font-medium text-accent tabular-nums',
-  'rail:absolute rail:top-1.5 rail:right-2 rail:size-2 rail:overflow-hidden rail:bg-accent rail:p-0 rail:indent-2 rail:forced-fill',
+  'rail:absolute rail:top-1.5 rail:right-2 rail:size-2 rail:overflow-hidden rail:bg-brand-line rail:p-0 rail:indent-2 rail:forced-fill',
 )

@@ -20,7 +20,7 @@ export function Mark({
     >
       <path d="M4 30V2.5h24V30" stroke="currentColor" strokeWidth="3" />
       <path d="M10 26.5v-17h12v17" stroke="currentColor" strokeWidth="2.5" />
-      <path d="M14 23.5v-8h4v8z" fill="var(--color-accent)" />
+      <path d="M14 23.5v-8h4v8z" fill="var(--color-brand-line)" />
     </svg>
   )
 }

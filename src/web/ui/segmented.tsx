@@ -33,7 +33,7 @@ export function Segmented<V extends string>({
           className={cx(
             'relative flex min-h-7 flex-[1_0_auto] items-center justify-center gap-1.5 rounded-sm px-2.5 text-sm font-medium whitespace-nowrap text-muted transition-colors hover:text-text pointer-coarse:min-h-10',
             'has-checked:bg-raised has-checked:text-text has-checked:shadow-[0_0_0_1px_var(--color-line)]',
-            'has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:not-has-focus-visible:outline-2 forced-colors:has-checked:not-has-focus-visible:outline-[Highlight]',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus forced-colors:has-checked:not-has-focus-visible:outline-2 forced-colors:has-checked:not-has-focus-visible:outline-[Highlight]',
           )}
         >
           <input

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 
 const tabClass =
   'relative -mb-px border-b-2 border-transparent px-1 py-2 text-base whitespace-nowrap text-muted transition-colors hover:text-text pointer-coarse:py-3 ' +
-  'aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text'
+  'aria-[current=page]:border-brand-line aria-[current=page]:font-medium aria-[current=page]:text-text'
 
 export interface TabsProps {
   label: string

@@ -68,7 +68,7 @@ function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
 const looks = {
   success: { Icon: CircleCheck, ink: 'text-good' },
   error: { Icon: TriangleAlert, ink: 'text-bad' },
-  info: { Icon: Info, ink: 'text-accent' },
+  info: { Icon: Info, ink: 'text-info' },
 }
 
 function Toast({

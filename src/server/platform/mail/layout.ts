@@ -1,5 +1,5 @@
 // The layout of all emails: narrow, one button, light and dark; built from tables, because mail programs support nothing else.
-import { hexOf, toHue } from '#contract/site/brand-color.ts'
+import { type BrandShades, toShades } from '#contract/site/brand-color.ts'
 import { directionOf } from '../text-direction.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
@@ -11,7 +11,6 @@ const light = {
   line: '#e0ded8',
   text: '#171c26',
   muted: '#565b65',
-  onAccent: '#fdfcf9',
 }
 
 type Group = NonNullable<Email['groups']>[number]
@@ -41,36 +40,37 @@ ${entries.map(entry)}</table>
 const font = "'Geist','Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
 /** Dark mode by preference; `data-ogsc` is Outlook's selector. */
-const darkRules = (prefix: string, accent: string) => `
+const darkRules = (prefix: string, { brand, ink, dark }: BrandShades) => `
   ${prefix}.surface { background: #0e1117 !important; }
   ${prefix}.raised { background: #161921 !important; border-color: #282c35 !important; }
   ${prefix}.text { color: #eeede9 !important; }
   ${prefix}.muted { color: #a6a9b1 !important; }
   ${prefix}.rule { border-color: #282c35 !important; }
   ${prefix}.frame { border-color: #eeede9 !important; }
-  ${prefix}.lit, ${prefix}.button { background: ${accent} !important; }
-  ${prefix}.button a { color: #080f22 !important; }
-  ${prefix}.link { color: ${accent} !important; }`
+  ${prefix}.lit { background: ${dark.line} !important; }
+  ${prefix}.button { background: ${brand} !important; border-color: ${dark.line} !important; }
+  ${prefix}.button a { color: ${ink} !important; }
+  ${prefix}.link { color: ${dark.accent} !important; }`
 
-const styleOf = (accent: string) => `
+const styleOf = (shades: BrandShades) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; }
   a { text-underline-offset: 2px; }
   @media (max-width: 480px) {
     .card { padding: 28px 22px !important; }
   }
-  @media (prefers-color-scheme: dark) {${darkRules('', accent)}
-  }${darkRules('[data-ogsc] ', accent)}`
+  @media (prefers-color-scheme: dark) {${darkRules('', shades)}
+  }${darkRules('[data-ogsc] ', shades)}`
 
 /** The logo mark, built of table cells, because pictures are blocked until the reader allows them. */
 const markOf = (
-  accent: string,
+  shades: BrandShades,
 ) => markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="frame" style="border:2px solid ${light.text};border-bottom:0;padding:4px 4px 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="frame" style="border:2px solid ${light.text};border-bottom:0;padding:4px 3px 0">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="lit" style="background:${accent};width:4px;height:9px;font-size:0;line-height:0"></td>
+<td class="lit" style="background:${shades.light.line};width:4px;height:9px;font-size:0;line-height:0"></td>
 </tr></table></td></tr></table></td></tr></table>`
 
 /** Sets the direction of user text; `align` is for programs that ignore `dir`. */
@@ -106,15 +106,15 @@ const sectionOf = ({ title, text }: NonNullable<Email['sections']>[number]) =>
   markup`<h2 class="text" style="margin:0 0 6px;color:${light.text};font-size:15px;font-weight:600;line-height:1.4">${title}</h2>
 ${paragraph(text)}`
 
-const button = ({ label, url }: NonNullable<Email['button']>, accent: string) =>
+const button = ({ label, url }: NonNullable<Email['button']>, shades: BrandShades) =>
   markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
-<td class="button" style="background:${accent};border-radius:6px"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${light.onAccent};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td>
+<td class="button" style="background:${shades.brand};border:1px solid ${shades.light.line};border-radius:6px"><a href="${url}" style="display:inline-block;padding:12px 22px;color:${shades.ink};font-family:${font};font-size:15px;font-weight:600;line-height:1.3;text-decoration:none">${label}</a></td>
 </tr></table>
 `
 
-const address = ({ url }: NonNullable<Email['button']>, accent: string) =>
+const address = ({ url }: NonNullable<Email['button']>, shades: BrandShades) =>
   markup`<p class="muted" style="margin:0 0 10px;color:${light.muted};font-size:13px;line-height:1.5">If the button doesn’t work, open this link:<br>
-<a class="link" href="${url}" style="color:${accent};word-break:break-all">${url}</a></p>
+<a class="link" href="${url}" style="color:${shades.light.accent};word-break:break-all">${url}</a></p>
 `
 
 const linkOf = ({ label, url }: { label: string; url: string }) =>
@@ -133,15 +133,14 @@ function card(
     notes = [],
     links = [],
   }: Email,
-  accent: string,
+  shades: BrandShades,
 ): Html {
   return markup`<h1 class="text"${directed(heading)} style="margin:0 0 18px;color:${light.text};font-size:24px;font-weight:650;letter-spacing:-0.015em;line-height:1.25">${heading}</h1>
-${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${sections.map(sectionOf)}${groupsOf(groups)}${way && button(way, accent)}${notes.map(note)}${links.map(linkOf)}${way && address(way, accent)}`
+${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${sections.map(sectionOf)}${groupsOf(groups)}${way && button(way, shades)}${notes.map(note)}${links.map(linkOf)}${way && address(way, shades)}`
 }
 
 export function htmlOf(email: Email, sender: Sender): string {
-  const hue = toHue(sender.color)
-  const accent = hexOf(0.435, 0.215, hue)
+  const shades = toShades(sender.color)
   const page = markup`<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -151,18 +150,18 @@ export function htmlOf(email: Email, sender: Sender): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${email.subject}</title>
-<style>${new Html(styleOf(hexOf(0.755, 0.125, hue)))}</style>
+<style>${new Html(styleOf(shades))}</style>
 </head>
 <body class="surface" style="margin:0;background:${light.surface};font-family:${font}">
 <div style="display:none;max-height:0;overflow:hidden">${email.paragraphs[0] ?? email.groups?.[0]?.entries[0]?.text}</div>
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.surface};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left">
 <tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="vertical-align:bottom">${markOf(accent)}</td>
+<td style="vertical-align:bottom">${markOf(shades)}</td>
 <td class="text" style="padding-left:11px;color:${light.text};font-size:18px;font-weight:650;letter-spacing:-0.01em;line-height:1;vertical-align:bottom">${sender.name}</td>
 </tr></table></td></tr>
 <tr><td class="raised card" style="background:${light.raised};border:1px solid ${light.line};border-radius:10px;padding:36px 36px 28px">
-${card(email, accent)}</td></tr>
+${card(email, shades)}</td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;color:${light.muted};font-size:12px;line-height:1.6">${sender.name}<br>${sender.address}<br>${sender.email}</td></tr>
 </table>
 </td></tr></table>

@@ -25,7 +25,7 @@ function drawMark(sheet: Sheet, look: Look, x: number, y: number): void {
       .lineTo(x + 13.4, y + 5)
       .lineTo(x + 13.4, y + 20)
     doc.stroke()
-    doc.rect(x + 7.4, y + 10, 3.2, 10).fill(look.accent)
+    doc.rect(x + 7.4, y + 10, 3.2, 10).fill(look.brandLine)
   })
 }
 

@@ -1,14 +1,14 @@
-// Visual design of the agency's documents: accent color, ink, type scale.
-import { hexOf, toHue } from '#contract/site/brand-color.ts'
+// Visual design of the agency's documents: brand color, ink, type scale.
+import { toShades } from '#contract/site/brand-color.ts'
 import { textStyle } from './sheet.ts'
 
 const ink = '#16181d'
 const muted = '#5c606b'
 
 export function lookOf(color: string) {
-  const accent = hexOf(0.435, 0.215, toHue(color))
   return {
-    accent,
+    /** The brand's color, or the nearest that can be seen on paper. */
+    brandLine: toShades(color).light.line,
     ink,
     line: '#d9dade',
     tint: '#f4f4f5',

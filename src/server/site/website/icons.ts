@@ -1,5 +1,5 @@
 // Draws the favicon and home screen icons in the brand's color.
-import { hexOf, toHue } from '#contract/site/brand-color.ts'
+import { toShades } from '#contract/site/brand-color.ts'
 import type { IconName } from '#contract/site/website-calls.ts'
 
 const frames =
@@ -8,17 +8,18 @@ const lit = '<path class="lit" d="M14 23.5v-8h4v8z"/>'
 
 /** Follows the browser's theme. */
 function faviconSvg(color: string): string {
-  const hue = toHue(color)
-  const style = `path{stroke:#131722}.lit{fill:${hexOf(0.435, 0.215, hue)};stroke:none}@media(prefers-color-scheme:dark){path{stroke:#f1efec}.lit{fill:${hexOf(0.755, 0.125, hue)}}}`
+  const { light, dark } = toShades(color)
+  const style = `path{stroke:#131722}.lit{fill:${light.line};stroke:none}@media(prefers-color-scheme:dark){path{stroke:#f1efec}.lit{fill:${dark.line}}}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><style>${style}</style>${frames}${lit}</svg>`
 }
 
 /** Draws an opaque background, because the one behind the icon is unknown. */
 function tile(color: string, size: number, inset: number): Buffer {
   const side = 32 + inset * 2
-  const colors = `path{stroke:#fdfcf9}.lit{fill:#fbe9a9;stroke:none}`
+  const { brand, ink } = toShades(color)
+  const colors = `path{stroke:${ink}}.lit{fill:${ink};stroke:none}`
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}" fill="none"><style>${colors}</style><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="${hexOf(0.435, 0.215, toHue(color))}"/>${frames}${lit}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}" fill="none"><style>${colors}</style><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="${brand}"/>${frames}${lit}</svg>`,
   )
 }
 

@@ -1,6 +1,7 @@
 // Draws link preview images: the agency's name, the page's headline and the brand's color.
-import { hexOf, toHue } from '#contract/site/brand-color.ts'
+import { toShades } from '#contract/site/brand-color.ts'
 import type { Agency } from '#contract/site/website.ts'
+import { blend } from '#contract/values/color.ts'
 import { type Typefaces, linesOf, openTypefaces, outlineOf, widthOf } from './preview-text.ts'
 
 const width = 1200
@@ -32,14 +33,9 @@ function fittedHeadline(
 }
 
 /** Draws a row of rooms, shaded from the brand's color to a lighter one. */
-function drawing(hue: number): string {
-  const tones = [
-    hexOf(0.45, 0.2, hue),
-    hexOf(0.55, 0.19, hue),
-    hexOf(0.68, 0.13, hue),
-    hexOf(0.83, 0.065, hue),
-    '#fbe9a9',
-  ]
+function drawing(color: string): string {
+  const shares = [1, 0.8, 0.55, 0.28]
+  const tones = [...shares.map((share) => blend(color, '#ffffff', share)), '#fbe9a9']
   const rooms = tones.map((fill, room) => {
     const inset = room * 34
     const top = room * 66
@@ -59,21 +55,20 @@ function balanced(font: Typefaces['display'], text: string, size: number, count:
 }
 
 function toSvg(faces: Typefaces, agency: Agency, headline: string): string {
-  const hue = toHue(agency.color)
   const { size, lines } = fittedHeadline(faces, headline)
   const ink = '#171c26'
   const top = 190 + size * 0.5
   const words = lines.map((line, at) =>
     outlineOf(faces.display, line, { x: margin, y: top + at * size * 1.06, size }),
   )
-  const mark = `<g transform="translate(${margin} 60) scale(1.5)" fill="none" stroke="${ink}"><path d="M4 30V2.5h24V30" stroke-width="3"/><path d="M10 26.5v-17h12v17" stroke-width="2.5"/><path d="M14 23.5v-8h4v8z" fill="${hexOf(0.435, 0.215, hue)}" stroke="none"/></g>`
+  const mark = `<g transform="translate(${margin} 60) scale(1.5)" fill="none" stroke="${ink}"><path d="M4 30V2.5h24V30" stroke-width="3"/><path d="M10 26.5v-17h12v17" stroke-width="2.5"/><path d="M14 23.5v-8h4v8z" fill="${toShades(agency.color).light.line}" stroke="none"/></g>`
   const name = outlineOf(faces.display, agency.name, { x: margin + 64, y: 96, size: 36 })
   const descriptor = outlineOf(faces.text, agency.descriptor, {
     x: margin,
     y: height - 60,
     size: 25,
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf9f5"/>${drawing(hue)}${mark}<g fill="${ink}">${name}${words.join('')}</g><g fill="#565b65">${descriptor}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf9f5"/>${drawing(agency.color)}${mark}<g fill="${ink}">${name}${words.join('')}</g><g fill="#565b65">${descriptor}</g></svg>`
 }
 
 export async function drawPreview(agency: Agency, headline: string): Promise<Buffer> {

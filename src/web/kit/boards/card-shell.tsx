@@ -33,14 +33,14 @@ interface CardShellProps<Status extends string, Card> {
 const SHELL =
   'group/card relative list-none rounded-lg border border-line bg-raised p-3 text-base text-text wrap-anywhere select-none [-webkit-touch-callout:none] ' +
   'hover:border-line-strong focus-visible:outline-offset-0 data-lifted:opacity-0 in-data-grabbing:cursor-grabbing ' +
-  'data-selected:border-accent data-selected:bg-accent-soft data-selected:shadow-[inset_0_0_0_1px_var(--color-accent)]'
+  'data-selected:border-brand-line data-selected:bg-accent-soft data-selected:shadow-[inset_0_0_0_1px_var(--color-brand-line)]'
 const WHEN_SEEN = '[contain-intrinsic-size:auto_8.5rem] [content-visibility:auto]'
 const SELECT =
   'box absolute! top-2.5 right-2.5 z-1 shadow-[0_0_0_6px_var(--color-raised)] in-data-selected:shadow-[0_0_0_6px_var(--color-accent-soft)] pointer-coarse:size-5 ' +
   'not-group-data-choosing/board:pointer-coarse:hidden pointer-fine:not-group-data-choosing/board:opacity-0 ' +
   'not-in-data-grabbing:group-hover/card:opacity-100! group-focus-within/card:opacity-100!'
 const HIGHLIGHT =
-  'pointer-events-none absolute -inset-px rounded-[inherit] bg-accent/10 ring-2 ring-accent opacity-0 transition-opacity duration-[1400ms] starting:opacity-100 motion-reduce:hidden'
+  'pointer-events-none absolute -inset-px rounded-[inherit] bg-brand-line/10 ring-2 ring-brand-line opacity-0 transition-opacity duration-[1400ms] starting:opacity-100 motion-reduce:hidden'
 
 function CardShellOf<Status extends string, Card extends BoardCard>(
   props: CardShellProps<Status, Card>,

@@ -24,7 +24,7 @@ const SECTION =
 const DROP_GROUND =
   'grid min-h-24 place-content-center rounded-lg border border-dashed border-line-strong px-2 text-center text-xs text-muted group-data-target/column:invisible'
 const DROP_INDICATOR =
-  'pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-accent/50 bg-accent-soft group-data-target/column:block'
+  'pointer-events-none absolute inset-x-0 top-0 hidden rounded-lg border border-brand-line/50 bg-accent-soft group-data-target/column:block'
 
 function ColumnOf<Status extends string, Card extends BoardCard>(props: ColumnProps<Status, Card>) {
   const { column, cards, shared, highlights, emptyText, renderFooter, elements, onRendered } = props

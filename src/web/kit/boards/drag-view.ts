@@ -20,7 +20,7 @@ const LIFTED =
   'pointer-events-none fixed top-0 left-0 z-(--layer-drag) rounded-lg shadow-lift will-change-transform'
 
 const COUNT =
-  'absolute -top-2 -right-2 grid h-6 min-w-6 place-content-center rounded-full bg-accent px-1.5 text-sm font-medium text-on-accent tabular-nums'
+  'absolute -top-2 -right-2 grid h-6 min-w-6 place-content-center rounded-full bg-brand inset-ring inset-ring-brand-line px-1.5 text-sm font-medium text-on-brand tabular-nums'
 
 /** @param count how many cards move together */
 export function createDragPreview(

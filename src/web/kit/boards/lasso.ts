@@ -13,7 +13,7 @@ interface LassoOptions<Status extends string> {
 const MIN_DISTANCE_PX = 5
 const NO_GROUND = '[data-card], button, a, input, form, header'
 const LASSO =
-  'pointer-events-none fixed top-0 left-0 z-(--layer-drag) rounded-sm border border-accent bg-accent/10'
+  'pointer-events-none fixed top-0 left-0 z-(--layer-drag) rounded-sm border border-brand-line bg-brand-line/10'
 
 interface Area {
   left: number

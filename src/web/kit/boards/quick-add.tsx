@@ -76,7 +76,7 @@ export function QuickAdd({ noun, columnTitle, draft, onAdd, many }: QuickAddProp
       >
         <Plus aria-hidden size={14} />
         Add
-        {title && <Badge tone="accent">Draft</Badge>}
+        {title && <Badge tone="info">Draft</Badge>}
       </button>
     )
   }

@@ -48,7 +48,7 @@ export const tableRows = ({ series, points }: ChartData): { label: string; cells
 export const pointText = ({ series }: ChartData, { label, values }: ChartPoint): string =>
   `${label}: ${series.map(({ key, name, unit }) => `${name} ${valueText(unit, values[key])}`).join('; ')}`
 
-const barColors = ['var(--color-accent)', 'var(--color-paint-teal)', 'var(--color-paint-orange)']
+const barColors = ['var(--color-brand-line)', 'var(--color-series-2)', 'var(--color-series-3)']
 const lineColors = ['var(--color-text)', 'var(--color-muted)']
 
 /**

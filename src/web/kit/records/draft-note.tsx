@@ -13,7 +13,7 @@ export function DraftNote({ draft, onSave }: DraftNoteProps) {
   if (!draft.restored) return null
   return (
     <p className="flex items-center gap-2 text-sm text-muted sm:col-span-2" role="status">
-      <Badge tone="accent">Draft</Badge>
+      <Badge tone="info">Draft</Badge>
       <span className="min-w-0 flex-1">This is what you typed before. It isn’t saved yet.</span>
       <Button size="sm" onClick={draft.discard}>
         Discard

@@ -38,7 +38,7 @@ export function MergeDialog(props: MergeDialogProps) {
               {(['mine', 'theirs'] as const).map((choice) => (
                 <label
                   key={choice}
-                  className="grid min-w-0 cursor-pointer content-start gap-2 rounded-md border border-line-strong p-3 has-checked:border-accent has-checked:bg-accent-soft"
+                  className="grid min-w-0 cursor-pointer content-start gap-2 rounded-md border border-line-strong p-3 has-checked:border-brand-line has-checked:bg-accent-soft"
                 >
                   <span className="flex items-center gap-2 font-medium">
                     <input
@@ -46,7 +46,7 @@ export function MergeDialog(props: MergeDialogProps) {
                       name={`choice of ${conflict.key}`}
                       checked={choices[conflict.key] === choice}
                       onChange={() => setChoices({ ...choices, [conflict.key]: choice })}
-                      className="accent-accent"
+                      className="accent-brand-line"
                     />
                     {choice === 'mine' ? 'Yours' : name ? `${name}’s` : 'Saved in the meantime'}
                   </span>

@@ -8,8 +8,8 @@ export const webModule: WebModule = {
   calendar: {
     event: {
       label: 'Events',
-      bar: 'bg-accent-soft text-accent',
-      dot: 'bg-accent',
+      bar: 'bg-info-soft text-info',
+      dot: 'bg-info',
       icon: ({ occurrence }) => (occurrence === null ? undefined : Repeat),
     },
   },

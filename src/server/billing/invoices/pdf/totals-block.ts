@@ -41,7 +41,11 @@ export function drawTotals(sheet: Sheet, look: Look, document: PrintedDocument):
   for (const [label, amount] of lines) drawLine(sheet, table, from, [label, amount], look.text)
   sheet.y += 3
   sheet.artifact(() =>
-    sheet.doc.moveTo(from, sheet.y).lineTo(sheet.right, sheet.y).lineWidth(1.4).stroke(look.accent),
+    sheet.doc
+      .moveTo(from, sheet.y)
+      .lineTo(sheet.right, sheet.y)
+      .lineWidth(1.4)
+      .stroke(look.brandLine),
   )
   sheet.y += 8
   const total = moneyIn(document.currency)(document.total)

@@ -40,7 +40,7 @@ function drawBars(sheet: Sheet, look: Look, { months }: ShownMetric, frame: Fram
     for (const [place, { actual, planned }] of months.entries()) {
       const x = frame.left + place * step + (step - width) / 2
       if (actual !== null && actual > 0) {
-        doc.rect(x, y(actual), width, base - y(actual)).fill(look.accent)
+        doc.rect(x, y(actual), width, base - y(actual)).fill(look.brandLine)
       }
       if (planned !== null) {
         doc.moveTo(x - 2, y(planned)).lineTo(x + width + 2, y(planned))

@@ -70,7 +70,7 @@ function drawHead(sheet: Sheet, look: Look, document: ReportDocument): void {
   sheet.paragraph(sheet.root, `Report for ${company}`, look.muted)
   sheet.y += 8
   const { doc, left, right, y } = sheet
-  sheet.artifact(() => doc.moveTo(left, y).lineTo(right, y).lineWidth(1.4).stroke(look.accent))
+  sheet.artifact(() => doc.moveTo(left, y).lineTo(right, y).lineWidth(1.4).stroke(look.brandLine))
   sheet.y += 4
 }
 

@@ -24,7 +24,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
             </span>
           </span>
           {current ? (
-            <Badge tone="accent">This window</Badge>
+            <Badge tone="info">This window</Badge>
           ) : (
             <Button
               size="sm"

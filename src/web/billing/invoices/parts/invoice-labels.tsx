@@ -9,8 +9,8 @@ import { longDate } from '#web/lib/dates.ts'
 
 export const statusLabels: Record<InvoiceStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'accent' },
-  viewed: { label: 'Viewed', tone: 'accent' },
+  sent: { label: 'Sent', tone: 'info' },
+  viewed: { label: 'Viewed', tone: 'info' },
   'partly paid': { label: 'Partly paid', tone: 'warn' },
   paid: { label: 'Paid', tone: 'good' },
   overdue: { label: 'Overdue', tone: 'bad' },

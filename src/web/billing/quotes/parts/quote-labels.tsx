@@ -4,8 +4,8 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 export const quoteStatusLabels: Record<QuoteStatus, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'accent' },
-  viewed: { label: 'Viewed', tone: 'accent' },
+  sent: { label: 'Sent', tone: 'info' },
+  viewed: { label: 'Viewed', tone: 'info' },
   accepted: { label: 'Accepted', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },

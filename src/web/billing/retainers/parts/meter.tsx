@@ -9,7 +9,7 @@ import type { Retainer } from '#contract/billing/retainers.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-const fills: Record<MeterTone, string> = { good: 'bg-accent', warn: 'bg-warn', bad: 'bg-bad' }
+const fills: Record<MeterTone, string> = { good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad' }
 
 export function RetainerMeter({ retainer }: { retainer: Retainer }) {
   const { kind, meter, state, title } = retainer

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getContrast, formatContrast, getReadability } from './color-contrast.tsx'
+import { getContrast } from '#contract/values/color.ts'
+import { formatContrast, getReadability } from './color-contrast.tsx'
 
 test.each([
   ['#000000', '#ffffff', '21.0:1', 'text'],

@@ -3,19 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import X from 'lucide-react/icons/x'
 import type { BrandColor } from '#contract/clients/brand.ts'
-import { toLinearRgb } from '#contract/site/brand-color.ts'
-
-/** @param hex `#rrggbb` */
-function getLuminance(hex: string): number {
-  const [red, green, blue] = toLinearRgb(hex)
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** From 1 for equal colors to 21 for black on white. */
-export function getContrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [getLuminance(one), getLuminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
+import { getContrast } from '#contract/values/color.ts'
 
 /** Minimum contrast for text; the next is for large text, icons and borders. */
 const minOfText = 4.5

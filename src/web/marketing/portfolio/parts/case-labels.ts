@@ -44,7 +44,7 @@ export function standingOf({ state, isPublished, isConfirmed, isConsentEnded }: 
   }
   if (state === 'proposed') {
     return {
-      tone: 'accent',
+      tone: 'info',
       label: 'Waiting for consent',
       staff: isConfirmed
         ? 'One of the client’s owners decides. Nothing is on the website.'

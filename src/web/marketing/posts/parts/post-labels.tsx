@@ -8,7 +8,7 @@ export const statusName = (status: PostStatus): string =>
 
 const statusTones: Record<PostStatus, BadgeTone> = {
   draft: 'neutral',
-  'in review': 'accent',
+  'in review': 'info',
   'changes asked': 'warn',
   approved: 'good',
   scheduled: 'good',

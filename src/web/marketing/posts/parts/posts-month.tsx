@@ -112,7 +112,7 @@ function Day(props: DayProps) {
         <span
           className={cx(
             'grid h-6 min-w-6 place-content-center rounded-full px-1 text-sm tabular-nums',
-            isToday && 'bg-accent font-semibold text-on-accent',
+            isToday && 'bg-brand inset-ring inset-ring-brand-line font-semibold text-on-brand',
             !isToday && monthOf(day) !== monthOf(month) && 'text-muted',
           )}
         >
@@ -153,7 +153,7 @@ function Day(props: DayProps) {
 
 const chipLooks: Record<Post['status'], string> = {
   draft: 'border-dashed border-line-strong bg-raised text-muted',
-  'in review': 'border-accent bg-accent-soft text-accent',
+  'in review': 'border-info bg-info-soft text-info',
   'changes asked': 'border-warn bg-warn-soft text-warn',
   approved: 'border-good bg-good-soft text-good',
   scheduled: 'border-good bg-raised text-text',
@@ -185,7 +185,7 @@ function PostChip({ post, path, drag, canMove, ref }: PostChipProps) {
       className={cx(
         'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md border-l-2 px-1.5 py-1 text-xs select-none hover:brightness-95',
         chipLooks[status],
-        drag.dragged?.postId === post._id && 'shadow-lift ring-2 ring-accent',
+        drag.dragged?.postId === post._id && 'shadow-lift ring-2 ring-brand-line',
       )}
     >
       <span dir="auto" className="truncate font-medium">

@@ -34,7 +34,7 @@ export function ReportList({ reports, pathOf, isNew }: ReportListProps) {
                 >
                   {monthName(report.month)}
                 </Link>
-                {isNew?.(report) && <Badge tone="accent">New</Badge>}
+                {isNew?.(report) && <Badge tone="info">New</Badge>}
               </span>
             </Cell>
             <Cell label="Campaign">

@@ -45,7 +45,7 @@ export function Bell({ listPath, settingsPath }: BellProps) {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute top-0 right-0 min-w-4 rounded-full bg-accent px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-accent tabular-nums forced-fill"
+            className="absolute top-0 right-0 min-w-4 rounded-full bg-brand inset-ring inset-ring-brand-line px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-brand tabular-nums forced-fill"
           >
             {unread > 99 ? '99+' : unread}
           </span>

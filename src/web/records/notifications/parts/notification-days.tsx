@@ -112,7 +112,7 @@ function NotificationItem({
           </span>
         </span>
         {!read && (
-          <span className="mt-2 size-2 shrink-0 rounded-full bg-accent forced-fill">
+          <span className="mt-2 size-2 shrink-0 rounded-full bg-brand-line forced-fill">
             <span className="sr-only">Unread</span>
           </span>
         )}

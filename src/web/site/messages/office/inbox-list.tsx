@@ -73,7 +73,7 @@ function Row({ message }: { message: Message }) {
   return (
     <>
       {isUnread && (
-        <span className="absolute top-5 left-1.5 size-1.5 rounded-full bg-accent forced-fill">
+        <span className="absolute top-5 left-1.5 size-1.5 rounded-full bg-brand-line forced-fill">
           <span className="sr-only">Unread</span>
         </span>
       )}

@@ -55,7 +55,7 @@ export function StateBadges({ message }: { message: Message }) {
           Answered
         </Badge>
       )}
-      {client && <Badge tone="accent">Client</Badge>}
+      {client && <Badge tone="info">Client</Badge>}
     </>
   )
 }

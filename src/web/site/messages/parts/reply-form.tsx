@@ -72,7 +72,7 @@ export function ReplyForm({ message, focusKey }: ReplyFormProps) {
         <p className="min-w-0 flex-1 basis-40 text-xs text-muted">{getHint(message, by)}</p>
         <Button type="submit" variant="primary" className="ml-auto" isPending={isSubmitting}>
           Send reply
-          <Kbd keys="Mod+Enter" className="text-on-accent! pointer-coarse:hidden" />
+          <Kbd keys="Mod+Enter" className="text-on-brand! pointer-coarse:hidden" />
         </Button>
       </div>
       {isAsking && (

@@ -28,7 +28,7 @@ export function SaveBar({ problem, isRestored, isSaving, onDiscard, children }: 
       {children}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p role="status" className="mr-auto flex items-center gap-2 pl-1 text-muted max-sm:w-full">
-          {isRestored && <Badge tone="accent">Draft</Badge>}
+          {isRestored && <Badge tone="info">Draft</Badge>}
           {isInvalid ? 'Not saved: check the marked fields' : 'Unsaved changes'}
         </p>
         <Button onClick={onDiscard}>Discard</Button>

@@ -84,7 +84,7 @@ function PartLinks({ section, part }: { section: Section; part: string }) {
             <Link
               to={`/app/admin/settings/website/${section.path}/${path}`}
               aria-current={path === part ? 'page' : undefined}
-              className="-mb-px block border-b-2 border-transparent py-2 text-muted hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text pointer-coarse:py-3"
+              className="-mb-px block border-b-2 border-transparent py-2 text-muted hover:text-text aria-[current=page]:border-brand-line aria-[current=page]:font-medium aria-[current=page]:text-text pointer-coarse:py-3"
             >
               {title}
             </Link>

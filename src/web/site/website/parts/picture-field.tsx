@@ -75,7 +75,7 @@ export function PictureField({ name }: { name: PictureName }) {
         onDrop={onDrop}
         className={cx(
           'relative self-start overflow-hidden rounded-md border border-line',
-          isOver && 'outline-2 outline-accent',
+          isOver && 'outline-2 outline-brand-line',
         )}
       >
         <Picture image={{ ...image, alt: image.alt || 'The picture of this item' }} size="small" />

@@ -58,7 +58,7 @@ export function UploadButton(props: UploadButtonProps) {
       <label
         className={cx(
           buttonClass(),
-          'w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          'w-fit cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         )}
       >
         <Upload size={16} aria-hidden />

@@ -29,7 +29,7 @@ function turnLabel({ state, turn }: Standing, isStaff: boolean): string | undefi
 
 function turnTone({ state, turn }: Standing, isStaff: boolean): BadgeTone {
   if (state === 'approved') return 'good'
-  return (turn === 'agency') === isStaff ? 'accent' : 'neutral'
+  return (turn === 'agency') === isStaff ? 'info' : 'neutral'
 }
 
 /** Shown when it is no one's turn, or next to the turn. */

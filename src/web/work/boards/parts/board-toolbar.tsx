@@ -144,7 +144,7 @@ function FilterButton<Card>(props: FilterButtonProps<Card>) {
     <>
       <Button icon={<ListFilter size={16} aria-hidden />} {...layer.trigger}>
         Filter
-        {count > 0 && <Badge tone="accent">{count}</Badge>}
+        {count > 0 && <Badge tone="info">{count}</Badge>}
       </Button>
       {layer.isOpen && (
         <div

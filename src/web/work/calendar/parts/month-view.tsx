@@ -100,7 +100,7 @@ interface DayProps {
 }
 
 const dayLinkClass =
-  'after:absolute after:inset-0 after:focus-visible:outline-2 after:focus-visible:-outline-offset-2 after:focus-visible:outline-accent focus-visible:outline-none'
+  'after:absolute after:inset-0 after:focus-visible:outline-2 after:focus-visible:-outline-offset-2 after:focus-visible:outline-focus focus-visible:outline-none'
 
 function Day({ day, isFirst, calendar, children }: DayProps) {
   const { date, today, drag, addPath, hrefOf, entries } = calendar
@@ -114,7 +114,11 @@ function Day({ day, isFirst, calendar, children }: DayProps) {
     <span
       className={cx(
         'grid h-6 min-w-6 place-content-center rounded-full px-1 text-sm tabular-nums',
-        isToday ? 'bg-accent font-semibold text-on-accent' : isOther ? 'text-muted' : 'text-text',
+        isToday
+          ? 'bg-brand inset-ring inset-ring-brand-line font-semibold text-on-brand'
+          : isOther
+            ? 'text-muted'
+            : 'text-text',
       )}
     >
       {Number(day.slice(8))}

@@ -112,7 +112,7 @@ function Weekdays({ form, startDate }: RecurrenceFieldsProps & { startDate: stri
             aria-pressed={isOwn || chosen.includes(day)}
             aria-disabled={isOwn || undefined}
             onClick={() => !isOwn && toggle(day)}
-            className="h-8 min-w-11 rounded-md border border-control px-2 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:h-11"
+            className="h-8 min-w-11 rounded-md border border-control px-2 text-sm aria-pressed:border-brand-line aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:h-11"
           >
             {weekdayName(day).slice(0, 3)}
           </button>

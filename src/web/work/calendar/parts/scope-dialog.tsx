@@ -86,7 +86,7 @@ function Option({ label, isChosen, hasFocus, onChoose }: OptionProps): ReactNode
       <input
         type="radio"
         name="scope"
-        className="size-4 accent-accent"
+        className="size-4 accent-brand-line"
         checked={isChosen}
         data-autofocus={hasFocus || undefined}
         onChange={onChoose}

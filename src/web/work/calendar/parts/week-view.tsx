@@ -88,7 +88,7 @@ function DayHead({ day, name, calendar }: DayHeadProps) {
       <span
         className={cx(
           'grid h-6 min-w-6 place-content-center rounded-full px-1 text-sm tabular-nums',
-          isToday && 'bg-accent font-semibold text-on-accent',
+          isToday && 'bg-brand inset-ring inset-ring-brand-line font-semibold text-on-brand',
         )}
       >
         {Number(day.slice(8))}
@@ -209,7 +209,7 @@ function Hours({ day, blocks, calendar }: HoursProps) {
       {isPreviewed && (
         <div
           aria-hidden
-          className="absolute inset-x-0.5 z-2 rounded-sm border border-accent bg-accent-soft opacity-80"
+          className="absolute inset-x-0.5 z-2 rounded-sm border border-brand-line bg-accent-soft opacity-80"
           style={placeOf(preview)}
         />
       )}

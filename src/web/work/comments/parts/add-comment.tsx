@@ -101,7 +101,7 @@ export function AddComment({ task, outgoing, onSend, onSendAgain, onDiscard }: A
         >
           <Button type="submit" variant="primary">
             {visibility === 'internal' ? 'Add note' : isStaff ? 'Send to client' : 'Send'}
-            <Kbd keys="Mod+Enter" className="text-on-accent! pointer-coarse:hidden" />
+            <Kbd keys="Mod+Enter" className="text-on-brand! pointer-coarse:hidden" />
           </Button>
         </CommentField>
       </form>

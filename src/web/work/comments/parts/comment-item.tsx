@@ -53,7 +53,7 @@ export function CommentItem({ comment, isLinked }: CommentItemProps) {
       className={cx(
         'grid scroll-m-4 grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border px-3 py-2.5',
         grounds[visibility],
-        isLinked && 'ring-2 ring-accent',
+        isLinked && 'ring-2 ring-brand-line',
       )}
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

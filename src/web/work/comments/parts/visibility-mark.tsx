@@ -21,7 +21,7 @@ export function VisibilityMark({ visibility }: Pick<Comment, 'visibility'>) {
       Internal
     </Badge>
   ) : (
-    <Badge tone="accent" icon={<Users size={12} aria-hidden />}>
+    <Badge tone="info" icon={<Users size={12} aria-hidden />}>
       Shared with client
     </Badge>
   )

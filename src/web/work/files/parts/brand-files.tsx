@@ -44,7 +44,7 @@ export function BrandFiles({ companyId, canAdd, linkOf }: BrandFilesProps) {
       ref={frame}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md',
-        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-accent outline-dashed',
+        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-brand-line outline-dashed',
       )}
     >
       {isError && <Banner tone="bad">{error.message}</Banner>}

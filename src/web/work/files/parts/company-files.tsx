@@ -63,7 +63,7 @@ export function CompanyFiles({ companyId, canAdd, projects, linkOf }: CompanyFil
       ref={frame}
       className={cx(
         'grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-md',
-        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-accent outline-dashed',
+        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-brand-line outline-dashed',
       )}
     >
       <div className="flex flex-wrap items-center gap-3">

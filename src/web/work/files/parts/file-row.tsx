@@ -20,7 +20,7 @@ interface FileRowProps {
 }
 
 const nameClass =
-  'block max-w-full truncate rounded-sm text-left text-base font-medium hover:underline focus-visible:outline-2 focus-visible:outline-accent'
+  'block max-w-full truncate rounded-sm text-left text-base font-medium hover:underline focus-visible:outline-2 focus-visible:outline-focus'
 
 export function FileRow({ file, onShow, link, place }: FileRowProps) {
   const { name, preview, size, createdAt } = file

@@ -36,7 +36,7 @@ export function PostPictures({ post, canAdd, onAdded }: PostPicturesProps) {
       ref={section}
       className={cx(
         'rounded-md',
-        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-accent outline-dashed',
+        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-brand-line outline-dashed',
       )}
     >
       <PanelSection title="Pictures" aside={data.length > 0 && data.length}>

@@ -9,7 +9,7 @@ export type FileLink = Pick<LinkProps, 'preventScrollReset' | 'aria-haspopup'> &
 
 const tones: Record<FileReview, BadgeTone> = {
   none: 'neutral',
-  'in review': 'accent',
+  'in review': 'info',
   'changes asked': 'warn',
   approved: 'good',
 }

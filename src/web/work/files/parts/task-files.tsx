@@ -72,7 +72,7 @@ export function TaskFiles({ task, canAdd }: TaskFilesProps) {
       ref={section}
       className={cx(
         'rounded-md',
-        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-accent outline-dashed',
+        isOver && 'bg-accent-soft outline-2 outline-offset-4 outline-brand-line outline-dashed',
       )}
     >
       <PanelSection title="Files" aside={data && data.length > 0 && data.length}>

@@ -37,7 +37,7 @@ function MilestoneBadges({
   return (
     <>
       {reachedAt === null && today !== '' && dueDate < today && <Badge tone="bad">Overdue</Badge>}
-      {reachedAt !== null && <Badge tone="accent">Reached</Badge>}
+      {reachedAt !== null && <Badge tone="info">Reached</Badge>}
       {approval && (
         <Badge tone="good">
           Approved{approval.by && ` by ${approval.by.first} ${approval.by.last}`}

@@ -30,7 +30,7 @@ export function Timeline({ project: { startDate, endDate }, next, today, hrefOf 
               style={{ width: at(today) }}
             />
             <div
-              className="absolute -top-1 h-4 w-0.5 -translate-x-1/2 bg-accent forced-fill"
+              className="absolute -top-1 h-4 w-0.5 -translate-x-1/2 bg-brand-line forced-fill"
               style={{ left: at(today) }}
             >
               <span className="absolute -top-5 left-1/2 -translate-x-1/2 text-xs font-medium text-accent">
@@ -42,7 +42,7 @@ export function Timeline({ project: { startDate, endDate }, next, today, hrefOf 
         {due.map(({ day, taskId }) => (
           <div
             key={taskId}
-            className="absolute top-1/2 size-2 -translate-1/2 rounded-full border-2 border-accent bg-surface"
+            className="absolute top-1/2 size-2 -translate-1/2 rounded-full border-2 border-brand-line bg-surface"
             style={{ left: at(day) }}
           />
         ))}

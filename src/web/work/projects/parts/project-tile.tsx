@@ -45,7 +45,7 @@ export function listNextDates(
 }
 
 const tones: Record<string, BadgeTone> = {
-  'in progress': 'accent',
+  'in progress': 'info',
   completed: 'good',
   'on hold': 'warn',
 }

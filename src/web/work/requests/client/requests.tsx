@@ -80,7 +80,7 @@ function RequestLine({ request }: { request: Request }) {
 }
 
 const tones: Record<string, BadgeTone> = {
-  'in progress': 'accent',
+  'in progress': 'info',
   'in review': 'warn',
   done: 'good',
 }

@@ -60,7 +60,7 @@ function Facts({ task }: { task: z.infer<typeof TaskDetail> }) {
   const column = taskColumns.find((one) => one.status === toTaskStatus(status))
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-      <Badge tone="accent">{column?.title}</Badge>
+      <Badge tone="info">{column?.title}</Badge>
       <PriorityBadge priority={priority} />
       {dueDate && <span className="text-sm text-muted">Due {longDate(dueDate)}</span>}
       {type && <span className="text-sm text-muted">{type}</span>}

@@ -178,7 +178,7 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
             onClick={() =>
               onChange(isChosen ? chosen.filter((one) => one !== day) : [...chosen, day])
             }
-            className="h-8 min-w-11 rounded-md border border-control px-2 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:h-11"
+            className="h-8 min-w-11 rounded-md border border-control px-2 text-sm aria-pressed:border-brand-line aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent pointer-coarse:h-11"
           >
             {name}
           </button>

@@ -78,7 +78,7 @@ export function TaskCard({ task }: { task: Task }) {
 function DraftMark({ taskId }: { taskId: string }) {
   return (
     useHasDraft(taskId) && (
-      <Badge tone="accent" icon={<PencilLine size={12} aria-hidden />}>
+      <Badge tone="info" icon={<PencilLine size={12} aria-hidden />}>
         Draft
       </Badge>
     )

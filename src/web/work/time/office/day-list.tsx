@@ -102,7 +102,7 @@ function Entry({ entry, isPersonNamed, canStart }: EntryProps) {
       {!billable && <Badge>Not billable</Badge>}
       {billed && <Badge tone="good">On an invoice</Badge>}
       <p className="text-right tabular-nums">
-        {startedAt === null ? formatMinutes(minutes) : <Badge tone="accent">Running</Badge>}
+        {startedAt === null ? formatMinutes(minutes) : <Badge tone="info">Running</Badge>}
       </p>
       {canStart && (
         <IconButton

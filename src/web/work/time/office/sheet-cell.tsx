@@ -55,7 +55,7 @@ export function SheetCell({ onKeyDown, ...options }: SheetCellProps) {
       )}
       {isDraft && issue === undefined && (
         <p id={noteId} className="px-2 pb-1 text-right">
-          <Badge tone="accent">Draft</Badge>
+          <Badge tone="info">Draft</Badge>
         </p>
       )}
       {issue !== undefined && (

@@ -43,7 +43,7 @@ function DayPicker({ days, day: shown, minutesOn, searchOf }: DayPickerProps) {
               aria-current={day === shown ? 'date' : undefined}
               className={cx(
                 'grid h-14 place-content-center rounded-md border text-center text-xs',
-                day === shown ? 'border-accent bg-accent-soft text-accent' : 'border-line',
+                day === shown ? 'border-brand-line bg-accent-soft text-accent' : 'border-line',
               )}
             >
               <span className="font-medium">{weekdayName(day)}</span>

@@ -69,7 +69,7 @@ function Bars({ months }: Pick<ShownMetric, 'months'>) {
                 width={barWidth}
                 height={height - y(actual)}
                 rx={1.5}
-                className="fill-accent"
+                className="fill-brand-line"
               />
             )}
             {planned !== null && (

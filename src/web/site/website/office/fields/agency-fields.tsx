@@ -1,15 +1,20 @@
 // Fields for the agency's identity and contact details.
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { useWatch } from 'react-hook-form'
 import { Weekday } from '#contract/site/website.ts'
 import { AddressFields } from '#web/ui/address-fields.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
+import { BrandPreview } from '../../parts/brand-preview.tsx'
 import { Group, Pair, useContentForm } from '../../parts/field-group.tsx'
 
 const days = Weekday.options.map((day) => ({ value: day, label: day }))
 const maxStretches = 7
+
+const isColor = (text: unknown): text is string =>
+  typeof text === 'string' && /^#[0-9a-f]{6}$/.test(text)
 
 export function AgencyFields() {
   const form = useContentForm()
@@ -41,11 +46,12 @@ export function AgencyFields() {
             name="agency.color"
             type="color"
             label="Brand color"
-            description="Its hue colors the site, previews and email."
+            description="Colors the site, the app, documents and email."
             className="[&_input]:p-1"
             isRequired
           />
         </Pair>
+        <ChosenColor />
       </Group>
       <Group title="Contact">
         <Pair>
@@ -92,6 +98,12 @@ export function AgencyFields() {
       </Group>
     </>
   )
+}
+
+function ChosenColor() {
+  const { control } = useContentForm()
+  const color = useWatch({ control, name: 'agency.color' })
+  return isColor(color) && <BrandPreview color={color} />
 }
 
 function PhoneHours() {
