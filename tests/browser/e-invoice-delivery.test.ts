@@ -70,7 +70,7 @@ test('an e-invoice is delivered when sent; a refusal is shown and retried', asyn
   const invoice = await addDraft(page, company)
   await page.goto(`/app/admin/invoices/${invoice}`)
   const part = page.getByRole('region', { name: 'E-invoice' })
-  await part.getByText('It’s delivered via Peppol once you send it.').waitFor()
+  await part.getByText('Delivered via Peppol once you send it.').waitFor()
   const reason = 'The receiver is not registered for invoices.'
   server.answers.push({ status: 422, body: JSON.stringify({ reason }) })
   await page.getByRole('button', { name: 'Save and send…' }).click()

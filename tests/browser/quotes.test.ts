@@ -187,7 +187,7 @@ test('an accepted quote is split into a deposit and a balance, each invoiced onc
   )
   await deposit?.getByRole('textbox', { name: 'Percent' }).fill('30')
   await dialog.getByRole('button', { name: 'Split', exact: true }).click()
-  await dialog.getByText('The percentages must come to 100').waitFor()
+  await dialog.getByText('The percentages must add up to 100').waitFor()
   await balance?.getByRole('textbox', { name: 'Percent' }).fill('70')
   await deposit?.getByText('$1,350.00').waitFor()
   await balance?.getByText('$3,150.00').waitFor()

@@ -54,12 +54,12 @@ test('overage is billed with a draft once the owner approves it', async () => {
   await expect
     .poll(() => meter.getAttribute('aria-valuetext'))
     .toBe('2 deliverables of 1 deliverable used')
-  await page.getByRole('button', { name: /^Ask for 1 deliverable/ }).click()
-  const asking = page.getByRole('dialog', { name: 'Ask for 1 deliverable' })
+  await page.getByRole('button', { name: /^Request approval of 1 deliverable/ }).click()
+  const asking = page.getByRole('dialog', { name: 'Request approval of 1 deliverable' })
   await asking.getByText('$250.00 without tax').waitFor()
-  await asking.getByRole('textbox', { name: 'What it was for' }).fill('A third audience')
+  await asking.getByRole('textbox', { name: 'What the overage was for' }).fill('A third audience')
   await expectAccessible(page)
-  await asking.getByRole('button', { name: 'Ask the client' }).click()
+  await asking.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Waiting for approval').waitFor()
   await expectAccessible(page)
 

@@ -44,7 +44,7 @@ export function divisionErrors({ parts }: { parts: readonly NewInstalment[] }): 
   if (empty >= 0) return { [`parts.${empty}.share`]: 'Each instalment must be more than zero' }
   const sum = parts.reduce((total, part) => total + weightOf(part), 0n)
   if (first && isPercent(first.share) && sum !== hundredPercent) {
-    return { parts: 'The percentages must come to 100' }
+    return { parts: 'The percentages must add up to 100' }
   }
   return {}
 }

@@ -290,7 +290,7 @@ describe('invoices that are not delivered', () => {
     const invoice = await sent()
     await admin.call(invoices.void, { ...of(invoice), body: {} })
     expect(await admin.error(eInvoices.deliver, of(invoice))).toMatchObject({
-      message: 'It is void.',
+      message: 'This document is void.',
     })
     await setSeller('')
     const lacking = await sent()
@@ -310,7 +310,7 @@ describe('invoices that are not delivered', () => {
     expect(server.calls).toHaveLength(1)
     expect(await check(invoice)).toMatchObject({
       state: 'failed',
-      problem: 'It is void. An earlier attempt got no answer, so it may have arrived.',
+      problem: 'This document is void. An earlier attempt got no answer, so it may have arrived.',
       can: { deliver: false, resolve: false },
     })
     expect(await waiting()).not.toContain(invoice.number)

@@ -281,8 +281,8 @@ describe('problems', () => {
   })
 
   test('a void invoice or one of a deleted client cannot become an e-invoice', () => {
-    expect(messages({ state: 'void' })).toEqual(['It is void.'])
-    expect(messages({ isDetached: true })).toEqual(['Its client was deleted.'])
+    expect(messages({ state: 'void' })).toEqual(['This document is void.'])
+    expect(messages({ isDetached: true })).toEqual(['The client was deleted.'])
   })
 })
 

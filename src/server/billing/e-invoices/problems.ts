@@ -89,9 +89,9 @@ function ofAmounts({ currency, lines, discount }: InvoiceRow): EInvoiceProblem[]
 export function findProblems(row: InvoiceRow): EInvoiceProblem[] {
   const { seller, buyer, lines } = row
   if (!seller || !buyer) throw new Error('An e-invoice needs its parties')
-  if (row.state === 'void') return problem('invoice', 'It is void.')
-  if (row.isDetached) return problem('invoice', 'Its client was deleted.')
-  if (lines.length === 0) return problem('invoice', 'It has no lines yet.')
+  if (row.state === 'void') return problem('invoice', 'This document is void.')
+  if (row.isDetached) return problem('invoice', 'The client was deleted.')
+  if (lines.length === 0) return problem('invoice', 'There are no lines yet.')
   const hasTaxed = lines.some(({ taxRate }) => taxRate > 0)
   const hasUntaxed = lines.some(({ taxRate }) => taxRate === 0)
   return [

@@ -80,4 +80,4 @@ export async function getXml(ctx: Context, id: string, syntax: Syntax) {
   })
 }
 
-const notMade = 'There is no e-invoice for this yet. Please ask the agency for one.'
+const notMade = 'There is no e-invoice of this document yet. Please ask the agency for one.'

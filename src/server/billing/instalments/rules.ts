@@ -74,13 +74,16 @@ export function assertDivisible(row: InvoiceRow, version: number | undefined): v
   assertDraft(row)
   checkVersion(version, row)
   if (row.kind !== 'invoice') throw wrongState('A credit note can’t be split into instalments.')
-  if (row.instalmentId !== null) throw wrongState('It’s already an instalment.')
+  if (row.instalmentId !== null) throw wrongState('This invoice is already an instalment.')
   if (row.overageId !== null)
-    throw wrongState('It bills retainer overage, which can only be billed once.')
+    throw wrongState('This invoice bills retainer overage, which can only be billed at once.')
   if (timeOf(row.lines).length > 0) {
-    throw wrongState('It has time on it, which is billed all at once. Remove the time first.')
+    throw wrongState(
+      'This invoice has time on it, which can only be billed at once. Remove the time first.',
+    )
   }
-  if (row.total === 0) throw wrongState('Its total is zero, so it can’t be split into instalments.')
+  if (row.total === 0)
+    throw wrongState('The total is zero, so there is nothing to split into instalments.')
 }
 
 export function assertNotInvoiced({ parts }: PlanRow): void {

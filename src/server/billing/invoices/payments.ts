@@ -127,13 +127,14 @@ export function removePayment(ctx: Context, id: string, paymentId: string): Prom
     assertPayable(row)
     const found = orNotFound(await payments.findPayment(tx, id, paymentId))
     if (found.onlineRef !== null)
-      throw wrongState('It was paid online. Refund it in Stripe instead.')
-    if (found.kind === 'credit used') throw wrongState('Remove it from the invoice it paid.')
+      throw wrongState('This payment was made online. Refund it in Stripe instead.')
+    if (found.kind === 'credit used')
+      throw wrongState('This credit paid another invoice. Undo the payment there.')
     const gone = found.creditId ? await payments.listOfCredit(tx, found.creditId) : [found]
     for (const { invoiceId, kind, amount } of gone) {
       const { paid, state, version } = await store.addPaid(tx, invoiceId, -effects[kind] * amount)
-      if (paid < 0) throw wrongState('It has since been used or refunded. Undo that first.')
-      if (state === 'void') throw wrongState('The invoice it was taken from is now void.')
+      if (paid < 0) throw wrongState('This money has since been used or refunded. Undo that first.')
+      if (state === 'void') throw wrongState('The invoice that this credit came from is now void.')
       await endStaleCheckouts(tx, invoiceId)
       if (invoiceId !== id) announce(ctx, { ...row, id: invoiceId, version })
     }
@@ -157,7 +158,7 @@ export function decideRefund(
     const row = await lockInvoice(tx, ctx, id)
     assertPayable(row)
     if (!row.refundUndecided && row.settled === 0) {
-      throw wrongState('There is no refund to decide on.')
+      throw wrongState('No refund is waiting for your decision.')
     }
     const settled = decision === 'expected' ? 0 : row.settled + Math.max(row.due, 0)
     await store.setRefund(tx, id, { settled, refund_undecided: false })

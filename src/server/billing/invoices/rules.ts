@@ -115,12 +115,12 @@ export function assertSendable(row: InvoiceRow, version: number | undefined, tod
   }
 }
 
-export function assertVoidable({ state, paid, paidLater, credited }: InvoiceRow): void {
+export function assertVoidable({ kind, state, paid, paidLater, credited }: InvoiceRow): void {
   if (state === 'draft') throw wrongState('A draft was never sent. Delete it instead.')
-  if (state === 'void') throw wrongState('It’s already void.')
+  if (state === 'void') throw wrongState(`This ${kind} is already void.`)
   if (paid !== 0 || paidLater !== 0)
-    throw wrongState('It has been paid, at least in part. Record the refund first.')
-  if (credited !== 0) throw wrongState('It has a credit note, which already settles it.')
+    throw wrongState(`This ${kind} has been paid, at least in part. Record the refund first.`)
+  if (credited !== 0) throw wrongState('A credit note already settles this invoice.')
 }
 
 /** The amount that can still be credited. */
@@ -129,8 +129,9 @@ const creditable = ({ total, credited }: InvoiceRow): number => total - credited
 export function assertCreditable({ state, kind, isDetached, ...row }: InvoiceRow): void {
   if (state !== 'sent' || kind !== 'invoice')
     throw wrongState('Only a sent invoice can be credited.')
-  if (isDetached) throw wrongState('Its client was deleted, so it can’t be credited.')
-  if (row.total - row.credited <= 0) throw wrongState('It has already been credited in full.')
+  if (isDetached) throw wrongState('The client was deleted, so this invoice can’t be credited.')
+  if (row.total - row.credited <= 0)
+    throw wrongState('This invoice has already been credited in full.')
 }
 
 /** @throws AppError `wrong_state` if the credit note exceeds what remains of the invoice */
@@ -149,8 +150,8 @@ export const numberOf = (prefix: string, year: number, place: number): string =>
   `${prefix}${year}-${String(place).padStart(4, '0')}`
 
 export function assertPayable({ state, kind }: InvoiceRow): void {
-  if (state === 'draft') throw wrongState('It must be sent before it can be paid.')
-  if (state === 'void') throw wrongState('It is void.')
+  if (state === 'draft') throw wrongState(`Send the ${kind} before you record a payment.`)
+  if (state === 'void') throw wrongState(`This ${kind} is void.`)
   if (kind !== 'invoice') throw wrongState('A credit note can’t be paid.')
 }
 

@@ -91,12 +91,13 @@ export function paymentProblem(
   row: InvoiceRow | undefined,
   { amount, currency }: OnlineAmount,
 ): string | undefined {
-  if (!row) return 'Its invoice no longer exists.'
+  if (!row) return 'The invoice no longer exists.'
   if (row.state === 'void') return `Invoice ${row.number} is void.`
-  if (row.state === 'draft' || row.kind !== 'invoice') return 'It is not for a sent invoice.'
+  if (row.state === 'draft' || row.kind !== 'invoice') return 'This isn’t for a sent invoice.'
   if (row.isDetached) return `The client of invoice ${row.number} was deleted.`
   if (row.currency !== currency) return `Invoice ${row.number} is in ${row.currency}.`
-  if (row.paid + amount > maxAmount) return `It is more than can be paid on invoice ${row.number}.`
+  if (row.paid + amount > maxAmount)
+    return `This is more than can be paid on invoice ${row.number}.`
   return undefined
 }
 
@@ -116,7 +117,7 @@ export function refundProblem(
 export const failedRefundProblem = (row: InvoiceRow | undefined): string | undefined =>
   row?.state === 'sent'
     ? undefined
-    : `The refund failed, so you still have the client’s money, and invoice ${row?.number ?? ''} is void.`
+    : `The refund failed, so you still have the client’s money, and ${row ? `invoice ${row.number ?? ''} is void` : 'the invoice no longer exists'}. Pay the money back another way.`
 
 export const disputeProblem =
   'The client’s bank is disputing this payment. Respond in Stripe before its deadline.'

@@ -128,7 +128,7 @@ export function isNewDecision(
   today: string,
 ): boolean {
   const { state, contentVersion, validUntil } = row
-  if (state === 'draft') throw wrongState('It hasn’t been sent yet.')
+  if (state === 'draft') throw wrongState('This quote hasn’t been sent yet.')
   if (state === decision) return false
   if (state === 'withdrawn') {
     throw wrongState('This quote was withdrawn. Ask the agency for a new one.')
@@ -151,7 +151,8 @@ export function isNewDecision(
  */
 export function isNewWithdrawal({ state, number }: QuoteRow): boolean {
   if (state === 'withdrawn') return false
-  if (state === 'draft') throw wrongState('It hasn’t been sent yet. Delete the draft instead.')
+  if (state === 'draft')
+    throw wrongState('This quote hasn’t been sent yet. Delete the draft instead.')
   if (state !== 'sent') throw wrongState(`${number} was already ${state} and can’t be withdrawn.`)
   return true
 }

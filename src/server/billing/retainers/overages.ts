@@ -124,7 +124,7 @@ export function withdrawOverage(ctx: Context, { overageId, ...place }: OveragePl
     const row = await lockRetainer(tx, ctx, place)
     const { state } = overageOf(row, overageId)
     if (state === 'withdrawn') return presentAgain(tx, ctx, place)
-    if (state !== 'asked') throw wrongState(`The client has already ${state} it.`)
+    if (state !== 'asked') throw wrongState(`The client has already ${state} this request.`)
     await overages.markWithdrawn(tx, overageId)
     await release(tx, ctx, row, overageId)
     await recordChange(tx, ctx, 'withdrew overage', row)

@@ -39,7 +39,7 @@ const BillingForm = z.strictObject({
     if (days.length <= maxReminders && days.every(isReminderDay)) {
       return { ...rest, reminderDays: days }
     }
-    const message = `Reminders must be up to ${maxReminders} days from 1 to ${maxReminderDay}`
+    const message = `Reminders must be at most ${maxReminders} numbers from 1 to ${maxReminderDay}, separated by commas`
     check.issues.push({ code: 'custom', path: ['reminderDays'], message, input: reminderDays })
     return { ...rest, reminderDays: [] }
   }, Billing),
@@ -174,7 +174,7 @@ function Beginning({ form }: Form) {
         choices={currencyChoicesWith(form.getValues('billing.currency'))}
       />
       <Field form={form} name="billing.taxRate" label="Tax %" type="number" />
-      <Field form={form} name="billing.dueDays" label="Due after days" type="number" />
+      <Field form={form} name="billing.dueDays" label="Due after (days)" type="number" />
       <Field
         form={form}
         name="billing.reminderDays"
@@ -189,7 +189,7 @@ function Beginning({ form }: Form) {
       />
       <Field form={form} name="billing.creditPrefix" label="Prefix of credit notes" />
       <Field form={form} name="billing.quotePrefix" label="Prefix of quote numbers" />
-      <Field form={form} name="billing.quoteDays" label="Quotes are valid for days" type="number" />
+      <Field form={form} name="billing.quoteDays" label="Quotes valid for (days)" type="number" />
       <FieldArea
         form={form}
         name="billing.terms"

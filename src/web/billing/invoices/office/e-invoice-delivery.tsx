@@ -41,15 +41,15 @@ function DeliveryMessage({ invoice: { status }, delivery }: DeliveryProps) {
   switch (state) {
     case 'none':
       return isAutomatic ? (
-        <p>It’s delivered via Peppol once you send it.</p>
+        <p>Delivered via Peppol once you send it.</p>
       ) : (
-        <p>It has not been delivered via Peppol.</p>
+        <p>Not delivered via Peppol yet.</p>
       )
     case 'queued':
       return (
         <p>
           On its way via Peppol.
-          {problem !== '' && ` ${problem} It’s retried automatically.`}
+          {problem !== '' && ` ${problem} We’ll try again automatically.`}
         </p>
       )
     case 'accepted':
@@ -57,7 +57,7 @@ function DeliveryMessage({ invoice: { status }, delivery }: DeliveryProps) {
         <>
           <p className="text-text">Delivered via Peppol {when}</p>
           <p>Reference {reference}</p>
-          {status === 'void' && <p>The client’s software doesn’t know that it’s void.</p>}
+          {status === 'void' && <p>The client’s software doesn’t know that this is void.</p>}
         </>
       )
     default:

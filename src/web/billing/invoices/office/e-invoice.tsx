@@ -26,11 +26,13 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
       <QueryError query={query} />
       <EInvoiceLinks invoiceId={invoiceId} available={available} />
       {available.includes('cii') && (
-        <p className="text-sm text-muted">The PDF contains it in machine-readable form.</p>
+        <p className="text-sm text-muted">
+          The PDF contains the e-invoice in machine-readable form.
+        </p>
       )}
       {isDraft && query.data && problems.length === 0 && (
         <p className="text-sm text-muted">
-          Nothing is missing. It becomes an e-invoice when you send it.
+          Nothing is missing. Sending this creates the e-invoice.
         </p>
       )}
       {delivery && !(isDraft && isWithoutUbl) && <Delivery invoice={invoice} delivery={delivery} />}
@@ -52,9 +54,7 @@ function Problems({ problems, company, isDraft }: ProblemsProps) {
       {forAny.length > 0 && (
         <>
           <p className="text-sm text-muted">
-            {isDraft
-              ? 'Still missing for an e-invoice:'
-              : 'It couldn’t be created as an e-invoice:'}
+            {isDraft ? 'Still missing for an e-invoice:' : 'The e-invoice couldn’t be created:'}
           </p>
           <ProblemList problems={forAny} company={company} />
         </>
@@ -64,7 +64,7 @@ function Problems({ problems, company, isDraft }: ProblemsProps) {
           <p className="text-sm text-muted">
             {isDraft
               ? 'Still missing for UBL (Peppol):'
-              : 'It couldn’t be created as UBL (Peppol):'}
+              : 'The UBL e-invoice (Peppol) couldn’t be created:'}
           </p>
           <ProblemList problems={forUbl} company={company} />
         </>

@@ -74,7 +74,7 @@ export default function Invoices() {
         columns={invoiceColumns}
         empty={
           <EmptyState
-            title={isFiltered ? 'No invoice matches this search.' : 'There are no invoices yet.'}
+            title={isFiltered ? 'No invoice matches this search.' : 'No invoices yet.'}
             action={
               isFiltered ? (
                 <LinkButton to="/app/admin/invoices">Show all invoices</LinkButton>

@@ -17,7 +17,9 @@ export function RefundDecision({ invoice }: { invoice: Invoice }) {
   async function decide(decision: Decision) {
     try {
       await show(await api(invoices.refund, { params: { invoiceId }, body: { decision } }))
-      toast.success(decision === 'expected' ? 'Payment is expected again' : 'Invoice left settled')
+      toast.success(
+        decision === 'expected' ? 'Payment is expected again' : 'Payment is no longer expected',
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(error.message, { about: invoiceId, retry: () => void decide(decision) })
@@ -29,7 +31,7 @@ export function RefundDecision({ invoice }: { invoice: Invoice }) {
       <p className="text-sm text-muted">
         {refund === 'undecided'
           ? 'A payment was refunded online, without a credit note. The client isn’t reminded until you decide.'
-          : 'A payment was refunded online. You don’t expect it again.'}
+          : 'A payment was refunded online. You no longer expect payment.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => void decide('expected')}>
@@ -37,7 +39,7 @@ export function RefundDecision({ invoice }: { invoice: Invoice }) {
         </Button>
         {refund === 'undecided' && (
           <Button size="sm" onClick={() => void decide('settled')}>
-            Leave settled
+            Don’t expect payment
           </Button>
         )}
       </div>

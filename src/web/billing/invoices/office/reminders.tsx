@@ -36,7 +36,7 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
           {describeReminders(remindersStopped, nextReminder)}
         </p>
         <Button size="sm" onClick={() => void change(!remindersStopped)}>
-          {remindersStopped ? 'Remind again' : 'Stop'}
+          {remindersStopped ? 'Resume' : 'Stop'}
         </Button>
       </div>
     </PanelSection>
@@ -46,5 +46,5 @@ export function Reminders({ invoice }: { invoice: Invoice }) {
 function describeReminders(areStopped: boolean, next: string | null): string {
   if (areStopped) return 'The client isn’t reminded about this invoice.'
   if (next === null) return 'All reminders have been sent.'
-  return `The client is reminded on ${longDate(next)} unless it is paid.`
+  return `The client is reminded on ${longDate(next)} unless the invoice is paid.`
 }

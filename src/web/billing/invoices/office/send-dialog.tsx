@@ -35,16 +35,23 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       onConfirm={send}
       onClose={onClose}
     >
-      <SendingNote companyId={company} companyName={companyName} attached="with the PDF">
+      <SendingNote
+        what={what}
+        companyId={company}
+        companyName={companyName}
+        attached="with the PDF"
+      >
         {formatMoney(total)}
       </SendingNote>
       {check.data?.delivery?.isAutomatic && !isWithout('ubl') && (
-        <p className="mt-2">It’s also delivered via Peppol.</p>
+        <p className="mt-2">The {what} is also delivered via Peppol.</p>
       )}
-      <p className="mt-2">It can’t be changed once it’s sent.</p>
+      <p className="mt-2">A sent {what} can’t be changed.</p>
       {problems.length > 0 && (
         <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
-          <p>{isWithout('cii') ? 'It won’t be an e-invoice:' : 'It won’t be a UBL e-invoice:'}</p>
+          <p>
+            {isWithout('cii') ? 'No e-invoice can be created:' : 'No UBL e-invoice can be created:'}
+          </p>
           <ul className="mt-1 list-disc pl-4">
             {problems.map(({ message }) => (
               <li key={message}>{message}</li>

@@ -54,7 +54,7 @@ export function TimeDialog({ invoice, onClose }: TimeDialogProps) {
   return (
     <Dialog
       title="Add from time"
-      description="The client’s billable time that isn’t on an invoice yet. It’s locked while it’s on this one."
+      description="The client’s billable time that isn’t on an invoice yet. Time that you add is locked while it’s on this draft."
       onClose={onClose}
     >
       {isTypedOver ? (
@@ -138,7 +138,9 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
       <Field form={form} name="to" label="To" type="date" />
       <div aria-live="polite" className="sm:col-span-2">
         <QueryError query={unbilled} />
-        {found?.entries === 0 && <p className="text-muted">There is no unbilled time here.</p>}
+        {found?.entries === 0 && (
+          <p className="text-muted">There is no unbilled time in this selection.</p>
+        )}
         {found && found.entries > 0 && (
           <p>
             {formatMinutes(found.minutes)} in {pluralize(found.entries, 'entry', 'entries')}
@@ -147,8 +149,8 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
         )}
         {found && found.coveredMinutes > 0 && (
           <p className="text-muted">
-            {formatMinutes(found.coveredMinutes)} more are covered by retainers and left out. Bill
-            overage from the retainer’s page.
+            Another {formatMinutes(found.coveredMinutes)} of time is covered by retainers and left
+            out. Bill overage from the retainer’s page.
           </p>
         )}
         {found?.problem && <Banner tone="warn">{found.problem}</Banner>}

@@ -27,7 +27,7 @@ export function whatClientHas(
     sentences.push(
       `It was delivered via Peppol${when}, and the client’s software won’t learn that it’s void.`,
     )
-    if (kind === 'invoice') sentences.push('A credit note would reach it too.')
+    if (kind === 'invoice') sentences.push('A credit note would reach their software too.')
   }
   if (delivery?.state === 'queued') {
     sentences.push('It’s on its way via Peppol and may still arrive.')

@@ -153,7 +153,8 @@ function readLine(line: LineValues, currency: string, problem: Problem): DraftLi
   const taxRate = line.taxRate.trim() === '' ? null : percentOf(line.taxRate)
   if (taxRate === undefined) problem('taxRate', 'Tax must be a percentage such as 8.25')
   const discount = readDiscount(line.discount, currency)
-  if (discount === undefined) problem('discount', 'Discount must be 10% or an amount')
+  if (discount === undefined)
+    problem('discount', 'Discount must be a percentage such as 10% or an amount')
   return {
     description: line.description,
     ...(quantity ?? { quantity: 1 }),
@@ -196,7 +197,8 @@ export function readDocument(values: DocumentValues, check: z.RefinementCtx) {
     check.addIssue({ code: 'custom', path, message })
   if (company === '') problem(['company'], 'Choose a client')
   const discount = readDiscount(values.discount, currency)
-  if (discount === undefined) problem(['discount'], 'Discount must be 10% or an amount')
+  if (discount === undefined)
+    problem(['discount'], 'Discount must be a percentage such as 10% or an amount')
   const isOnlyBlank = values.lines.every(isBlank)
   return {
     ...{ company, currency, notes, terms },

@@ -38,7 +38,7 @@ test('instalments that do not come to 100 percent have an error for the whole li
   const [deposit, balance] = newDivision('2026-11-22', '2026-12-22').parts
   const values = { by: 'percent', parts: [deposit, { ...balance, share: '49' }] }
   const errors = await errorsOf(divisionSchema('USD'), values, ['parts.0.title', 'parts.1.title'])
-  expect(toErrorMessage(get(errors, 'parts'))).toBe('The percentages must come to 100')
+  expect(toErrorMessage(get(errors, 'parts'))).toBe('The percentages must add up to 100')
 })
 
 test('a missing client and an invalid price are reported together', async () => {

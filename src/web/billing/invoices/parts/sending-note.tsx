@@ -5,6 +5,7 @@ import { companyOf } from '#web/clients/companies/queries.ts'
 import { peopleOf } from '#web/clients/people/queries.ts'
 
 interface SendingNoteProps {
+  what: 'invoice' | 'credit note' | 'quote'
   companyId: string
   companyName: string
   /** 'with the PDF' */
@@ -18,6 +19,7 @@ interface SendingNoteProps {
 const spaced = (text: string, before = ' ') => (text === '' ? '' : `${before}${text}`)
 
 export function SendingNote({
+  what,
   companyId,
   companyName,
   attached = '',
@@ -30,22 +32,27 @@ export function SendingNote({
   if (people?.some(({ role, banned }) => role === 'owner' && !banned) ?? true) {
     return (
       <p>
-        It gets its number, is emailed{spaced(attached)} to the owners of {client}, and appears in
-        their client area{spaced(purpose, ', ')}: {children}.
+        {children}. The {what} gets its number, is emailed{spaced(attached)} to the owners of{' '}
+        {client}, and appears in their client area{spaced(purpose, ', ')}.
       </p>
     )
   }
   return (
     <>
-      <p>It gets its number: {children}.</p>
+      <p>
+        {children}. The {what} gets its number.
+      </p>
       <p className="mt-2">
         {company?.email ? (
           <>
-            {client} has no owner in the client area, so it’s emailed{spaced(attached)} to{' '}
+            {client} has no owner in the client area, so the {what} is emailed{spaced(attached)} to{' '}
             {company.email}.
           </>
         ) : (
-          <>It isn’t emailed: {client} has no owner in the client area and no email address.</>
+          <>
+            The {what} isn’t emailed: {client} has no owner in the client area and no email address.
+            Invite an owner or add an address first.
+          </>
         )}
       </p>
     </>

@@ -47,6 +47,7 @@ function SendQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   return (
     <ConfirmDialog title="Send this quote?" confirmLabel="Send" onConfirm={send} onClose={onClose}>
       <SendingNote
+        what="quote"
         companyId={company}
         companyName={companyName}
         purpose="where they accept or decline it"

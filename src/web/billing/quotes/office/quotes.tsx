@@ -58,7 +58,7 @@ export default function Quotes() {
         nameOf={quoteName}
         empty={
           <EmptyState
-            title={isFiltered ? 'No quote matches this search.' : 'There are no quotes yet.'}
+            title={isFiltered ? 'No quote matches this search.' : 'No quotes yet.'}
             action={
               isFiltered ? <LinkButton to="/app/admin/quotes">Show all quotes</LinkButton> : add
             }

@@ -60,7 +60,7 @@ export function QuoteDecision({ quote }: { quote: Quote }) {
     )
   }
   if (status !== 'expired') return null
-  return <Banner tone="warn">It was valid until {longDate(validUntil)}.</Banner>
+  return <Banner tone="warn">This quote was valid until {longDate(validUntil)}.</Banner>
 }
 
 function Reason({ text }: { text: string }) {

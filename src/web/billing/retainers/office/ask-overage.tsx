@@ -44,14 +44,14 @@ export function AskOverage({ retainer, month, shown, onClose }: AskOverageProps)
 
   return (
     <Dialog
-      title={`Ask for ${unitsText(kind, shown.units)}`}
-      description={`${title}, ${monthName(month)}: ${formatMoney(shown.net)} without tax. Once one of the client’s owners agrees, it becomes an invoice draft. Until then, its time is locked.`}
+      title={`Request approval of ${unitsText(kind, shown.units)}`}
+      description={`${title}, ${monthName(month)}: ${formatMoney(shown.net)} without tax. Once one of the client’s owners approves, the overage becomes an invoice draft. Until then, its time is locked.`}
       onClose={onClose}
     >
       <CreateForm<Note, Note>
         schema={Note}
         values={values}
-        submitLabel="Ask the client"
+        submitLabel="Send request"
         draft={`overage of ${retainerId} ${month}`}
         onSubmit={ask}
         onClose={onClose}
@@ -60,7 +60,7 @@ export function AskOverage({ retainer, month, shown, onClose }: AskOverageProps)
           <FieldArea
             form={form}
             name="note"
-            label="What it was for"
+            label="What the overage was for"
             description="The client will read it."
             rows={4}
             data-autofocus

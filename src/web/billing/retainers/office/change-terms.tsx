@@ -50,7 +50,7 @@ const states = [
 ]
 
 const changedMeanwhile =
-  'It was changed in the meantime. Check whether these hours are already counted: if you save again, they’re counted once more.'
+  'The retainer was changed in the meantime. Check whether these hours are already counted: if you save again, they’re counted once more.'
 
 export default function ChangeTerms() {
   const { companyId = '', retainerId = '' } = useParams()

@@ -82,7 +82,7 @@ function RecordDelivery({ retainer, onClose }: RecordDeliveryProps) {
   return (
     <Dialog
       title="Record a delivery"
-      description="It counts toward the month of its day. The client sees what it is."
+      description="It counts toward the month of the day below. The client sees what was delivered."
       onClose={onClose}
     >
       <CreateForm<NewDelivery, NewDelivery>

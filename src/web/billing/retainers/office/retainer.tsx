@@ -102,11 +102,11 @@ export default function Retainer() {
             toAsk && (
               <Button
                 size="sm"
-                aria-label={`Ask for ${unitsText(kind, toAsk.units)} of ${monthName(month.month)}`}
+                aria-label={`Request approval of ${unitsText(kind, toAsk.units)} in ${monthName(month.month)}`}
                 aria-haspopup="dialog"
                 onClick={() => setAsked({ ...month, toAsk })}
               >
-                Ask for {unitsText(kind, toAsk.units)}…
+                Request approval…
               </Button>
             )
           }

@@ -38,7 +38,7 @@ function allowanceLabel(kind: RetainerKind, isChange: boolean): string {
 }
 
 const topUpText =
-  'Added to the hours already bought. Enter a negative number, such as -2, to take back hours bought in that month by mistake.'
+  'Added to the hours already bought. Enter a negative number, such as -2, to remove hours added by mistake in that month.'
 
 export function TermFields<Values extends TermFieldValues, Output>({
   form,

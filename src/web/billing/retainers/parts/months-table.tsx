@@ -13,7 +13,7 @@ interface MonthsTableProps {
 
 export function MonthsTable({ retainer, renderAction }: MonthsTableProps) {
   const { kind, months, title } = retainer
-  if (months.length === 0) return <p className="text-muted">It hasn’t started yet.</p>
+  if (months.length === 0) return <p className="text-muted">This retainer hasn’t started yet.</p>
   const units = (count: number) => (count === 0 ? '–' : shortUnits(kind, count))
   return (
     <Table label={`Months of ${title}`}>

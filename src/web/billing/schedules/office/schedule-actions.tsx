@@ -33,7 +33,7 @@ export function ScheduleActions({ schedule, onEnded }: ScheduleActionsProps) {
       toast.error(error.message, { about: scheduleId, retry: () => void pause(isPaused) })
       return
     }
-    const label = isPaused ? 'Paused' : 'Resumed'
+    const label = isPaused ? 'Recurring invoice paused' : 'Recurring invoice resumed'
     const step = { label, undo: () => set(!isPaused) }
     toastWithUndo(step)
   }
@@ -62,7 +62,7 @@ function EndDialog({ schedule, onEnded, onClose }: EndDialogProps) {
   async function end() {
     await api(schedules.end, { params: { companyId, scheduleId } })
     await Promise.all([refreshList(), read(scheduleId)])
-    toast.success('Ended')
+    toast.success('Recurring invoice ended')
     onEnded()
   }
 

@@ -36,7 +36,7 @@ export function ScheduleForm({ children, ...props }: ScheduleFormProps) {
           />
           <Field form={form} name="startsOn" label="First invoice" type="date" isRequired />
           <Field form={form} name="endsOn" label="No invoices after" type="date" />
-          <Field form={form} name="dueDays" label="Due after days" type="number" isRequired />
+          <Field form={form} name="dueDays" label="Due after (days)" type="number" isRequired />
           <FieldSelect
             form={form}
             name="sends"
