@@ -21,19 +21,27 @@ const checklist = () => admin.call(setup.checklist, {})
 const points = async () => (await checklist()).points
 
 test('each item is done once its record or setting exists', async () => {
-  // The fixture's own companies and its second staff member.
+  // The fixture's own companies; its second staff member has no password.
   expect(await points()).toEqual({
     agency: false,
     website: false,
     client: true,
     project: false,
     email: false,
-    colleague: true,
+    colleague: false,
   })
   await world.addProject(world.company)
   expect(await points()).toMatchObject({ project: true })
   await database.query('delete from projects')
   expect(await points()).toMatchObject({ project: false })
+})
+
+test('a colleague is done while a second person can sign in', async () => {
+  const isDone = async () => (await points())?.colleague
+  const { id } = await world.addPerson({ staffRole: 'manager' })
+  expect(await isDone()).toBe(true)
+  await database.query('update users set banned_at = now() where id = $1', [id])
+  expect(await isDone()).toBe(false)
 })
 
 test('name and website are done once no part of them is a sample any more', async () => {

@@ -41,12 +41,13 @@ export async function deleteCodes(db: Tx, olderThanHours = 0): Promise<void> {
 
 type Counted = Pick<ChecklistPoints, 'client' | 'project' | 'colleague'> & { isDismissed: boolean }
 
-/** Counts the checklist steps that the database alone can determine. */
+/** Counts the checklist steps that the database alone can determine. A colleague is one who can sign in. */
 export async function countFirstSteps(db: Tx): Promise<Counted> {
   const { rows } = await sql<Counted>`select
     exists (select from companies) as client,
     exists (select from projects) as project,
-    (select count(*) from (select from users where role = 'admin' limit 2) as staff) > 1 as colleague,
+    (select count(*) from users
+      where role = 'admin' and password_hash is not null and banned_at is null) > 1 as colleague,
     checklist_dismissed_at is not null as "isDismissed"
     from installation`.execute(db)
   // The baseline inserts this row.

@@ -1,6 +1,5 @@
 // First steps in an empty installation; hidden once completed or dismissed.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { type Checklist as Found, type ChecklistPoints, setup } from '#contract/agency/setup.ts'
 import { backHere } from '#web/lib/close-dialog.ts'
 import { useCan } from '#web/kit/session/permissions.ts'
@@ -71,7 +70,6 @@ function Points({
           title={step.title}
           isDone={points[step.name]}
           action={
-            step.to &&
             (!step.needs || points[step.needs]) && (
               <LinkButton
                 size="sm"
@@ -97,17 +95,14 @@ function Points({
 interface Step {
   name: keyof ChecklistPoints
   title: string
-  about: ReactNode | ((sampleCount: number) => ReactNode)
+  about: string | ((sampleCount: number) => string)
   /** The step that has to be done first. */
   needs?: keyof ChecklistPoints
-  to?: string
-  action?: string
+  to: string
+  action: string
   /** Accessible name for the action when its visible text is ambiguous. */
   label?: string
 }
-
-/** Parts between which the command may wrap. */
-const command = ['npm run admin:create', '--', '--email E', '--first F', '--last L']
 
 const steps: readonly Step[] = [
   {
@@ -145,18 +140,10 @@ const steps: readonly Step[] = [
   {
     name: 'colleague',
     title: 'A colleague',
-    about: (
-      <>
-        On the server, run{' '}
-        <code className="font-mono text-sm select-all">
-          {command.map((part) => (
-            <span key={part} className="whitespace-nowrap">
-              {part}{' '}
-            </span>
-          ))}
-        </code>
-      </>
-    ),
+    about: 'They get an email with a link. Done once they have chosen a password.',
+    to: '/app/admin/people/new',
+    action: 'Invite',
+    label: 'Invite a colleague',
   },
 ]
 
