@@ -34,11 +34,11 @@ async function prepare(page: Page): Promise<string> {
   )
   const company = items[0]?._id ?? ''
   const { billing } = await send<{ billing: object }>(page, 'GET', '/settings')
-  const own = { ...billing, vatId: 'ATU12345678', peppolId: '0088:7300010000001' }
+  const own = { ...billing, vatId: 'ATU13585627', peppolId: '0088:7300010000001' }
   await send(page, 'PUT', '/settings', { billing: own })
   await send(page, 'PUT', `/companies/${company}/billing`, {
     buyerReference: 'PO 4711',
-    peppolId: '0009:12345678901234',
+    peppolId: '0009:73282932000074',
     deliversEInvoices: false,
   })
   return company

@@ -147,10 +147,10 @@ test('a service and a client’s billing can be edited by two users at once', as
     save: () =>
       call(clientBilling.change, {
         params: { companyId },
-        data: { buyerReference: 'PO 4712', vatId: 'DE123456789' },
+        data: { buyerReference: 'PO 4712', vatId: 'DE136695976' },
       }),
     other: billing.getByRole('textbox', { name: 'VAT ID' }),
-    theirs: 'DE123456789',
+    theirs: 'DE136695976',
   })
 })
 

@@ -173,7 +173,7 @@ test('an e-invoice lists missing data before sending; both sides download it', a
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('VAT ID must begin with its country').waitFor()
-  await dialog.getByRole('textbox', { name: 'VAT ID' }).fill('FR12345678901')
+  await dialog.getByRole('textbox', { name: 'VAT ID' }).fill('FR40303265045')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await said(page, 'Billing saved').waitFor()
   await page.getByRole('region', { name: 'On invoices' }).getByText('PO 4711').waitFor()
@@ -181,7 +181,7 @@ test('an e-invoice lists missing data before sending; both sides download it', a
 
   await page.goto('/app/admin/settings/billing')
   const peppolIds = page.getByRole('group', { name: 'On e-invoices' })
-  await peppolIds.getByRole('textbox', { name: 'VAT ID' }).fill('ATU12345678')
+  await peppolIds.getByRole('textbox', { name: 'VAT ID' }).fill('ATU13585627')
   await peppolIds.getByRole('textbox', { name: 'Peppol ID' }).fill('0088:7300010000001')
   await peppolIds.getByRole('textbox', { name: 'Peppol ID' }).press('Tab')
   await said(page, 'Saved').waitFor()

@@ -1310,7 +1310,7 @@ export const rows: Record<string, Row> = {
     expected: ofAgency(200, byPermission.money),
     send: ({ company }) => ({
       params: { companyId: company._id },
-      body: { vatId: 'DE123456789', buyerReference: 'Cost centre 7' },
+      body: { vatId: 'DE136695976', buyerReference: 'Cost centre 7' },
     }),
   },
   'GET /companies/:companyId/rates': {

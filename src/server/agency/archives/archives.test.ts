@@ -80,10 +80,10 @@ test('includes records, people and files with their contents, but no passwords',
   })
   const account = { platform: 'Mastodon', username: 'sons', password: 'never-in-an-archive' }
   await admin.call(socialAccounts.create, { params: { companyId: company._id }, body: account })
-  const billing = { vatId: 'DE123456789', buyerReference: 'PO 7' }
+  const billing = { vatId: 'DE136695976', buyerReference: 'PO 7' }
   await admin.call(clientBilling.change, { params: { companyId: company._id }, body: billing })
   const { headers, contents, rows, manifest } = await read(company)
-  expect(rows('client_billing')).toMatchObject([{ vat_id: 'DE123456789', buyer_reference: 'PO 7' }])
+  expect(rows('client_billing')).toMatchObject([{ vat_id: 'DE136695976', buyer_reference: 'PO 7' }])
   expect(headers).toMatchObject({
     'content-type': 'application/x-tar',
     'content-disposition': expect.stringContaining('Archived & Sons.tar'),

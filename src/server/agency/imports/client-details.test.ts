@@ -89,10 +89,10 @@ test('adds VAT ID, billing address and contact, who is invited on request', asyn
 })
 
 test('undo takes clients back with contacts not invited yet', async () => {
-  const { _id } = await create(['Ballina Works,info@ballina.test,Germany,123456789,Jo Ray,,,,,'])
+  const { _id } = await create(['Ballina Works,info@ballina.test,Germany,136695976,Jo Ray,,,,,'])
   await step(imports.apply, _id)
   const { billing, invitations } = await findClient('Ballina Works')
-  expect(billing.vatId).toBe('DE123456789')
+  expect(billing.vatId).toBe('DE136695976')
   expect(invitations).toMatchObject([{ email: 'info@ballina.test', sent: false }])
   expect(await step(imports.undo, _id)).toMatchObject({ state: 'undone', remainingCount: 0 })
   expect((await admin.call(companies.list, { query: { search: 'Ballina' } })).items).toEqual([])
@@ -105,13 +105,15 @@ test('reports what is wrong with them at their own cells', async () => {
     `Gamma,,,,,${admin.email},,,,`,
     'Delta,,,,,nobody,,,,',
     'Epsilon,,,,,,1 Way,Bonn,1,Germany',
+    'Zeta,,Germany,123456789,,,,,,',
   ])
   expect(preview.issues.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [2, 'VAT number', 'VAT ID must begin with its country, as in DE123456789'],
+    [2, 'VAT number', 'VAT ID must begin with its country, as in DE136695976'],
     [3, 'Contact', 'The contact or the client needs an email address'],
     [4, 'Contact email', 'This address belongs to the agency, which sees every company'],
     [5, 'Contact email', 'Email must be a valid email'],
     [6, 'Billing postcode', 'Postal code must have 5 digits'],
+    [7, 'VAT number', 'VAT ID has a wrong digit or letter. Check it for a typing error'],
   ])
 })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { ImportField } from '#contract/agency/imports.ts'
 import { VatId } from '#contract/billing/tax.ts'
+import { findVatIssue, toVatNumber } from '#contract/billing/vat-numbers.ts'
 import { PartialCompany } from '#contract/clients/companies.ts'
 import { Email, PartialAddress, optionalText } from '#contract/shared.ts'
 import { hasAddress, toAddress } from '#contract/values/address-lines.ts'
@@ -47,10 +48,9 @@ const contactFields = [
 
 /** With the country in front, which tables often leave out. */
 function toVatId(typed: string, country: string): string {
-  if (VatId.safeParse(typed).success) return typed
   const code = toCountryCode(country)
-  const whole = `${code === 'GR' ? 'EL' : (code ?? '')}${typed}`
-  return VatId.safeParse(whole).success ? whole : typed
+  const isWhole = typed === '' || findVatIssue(toVatNumber(typed)) !== 'prefix'
+  return isWhole || code === undefined ? typed : `${code}${typed}`
 }
 
 export interface ContactFacts {

@@ -20,7 +20,7 @@ const before: Settings = {
   files: { maxFileMegabytes: 100, companyQuotaMegabytes: 1024 },
   billing: {
     ...defaultBilling,
-    vatId: 'DE123456789',
+    vatId: 'DE136695976',
     peppolId: '0088:7300010000001',
     untaxedAs: 'reverse charge',
     exemptionReason: 'Article 196',
@@ -113,10 +113,10 @@ test('of many simultaneous changes of one version, one succeeds', async () => {
 test('logs field names without values, updates other windows, ignores no-ops', async () => {
   const stream = await openLive(world.app, colleague)
   const { version } = await change(admin, {
-    billing: { bank: { account: 'FR76 3000' }, vatId: 'FR12345678901' },
+    billing: { bank: { account: 'FR76 3000' }, vatId: 'FR40303265045' },
   })
   expect(await stream.update()).toMatchObject({ kind: 'settings', version })
-  const again = await change(admin, { billing: { vatId: 'FR12345678901' } })
+  const again = await change(admin, { billing: { vatId: 'FR40303265045' } })
   expect(again.version).toBe(version)
   const { items } = await admin.call(activity.list, { query: { kind: 'settings' } })
   const [last] = items

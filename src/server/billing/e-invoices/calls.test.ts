@@ -28,7 +28,7 @@ async function sent() {
 const xmlOf = (invoice: Pick<Invoice, '_id'>, syntax: 'cii' | 'ubl', caller = admin) =>
   caller.send(eInvoices.xml, { ...of(invoice), query: { syntax } })
 
-const whole = { vatId: 'FR12345678901', buyerReference: 'PO 7', peppolId: '0009:12345678901234' }
+const whole = { vatId: 'FR40303265045', buyerReference: 'PO 7', peppolId: '0009:73282932000074' }
 
 describe('a client’s billing details', () => {
   test('are empty until entered, and each field can be changed on its own', async () => {
@@ -38,19 +38,21 @@ describe('a client’s billing details', () => {
     expect(before).toMatchObject({ vatId: '', untaxedAs: null, version: 1 })
     const { version } = await admin.call(clientBilling.change, {
       params,
-      body: { vatId: 'de 123.456-789', version: before.version },
+      body: { vatId: 'de 136.695-976', version: before.version },
     })
     const after = await admin.call(clientBilling.change, {
       params,
       body: { untaxedAs: 'exempt', exemptionReason: 'Article 132', version },
     })
-    expect(after).toMatchObject({ vatId: 'DE123456789', untaxedAs: 'exempt' })
+    expect(after).toMatchObject({ vatId: 'DE136695976', untaxedAs: 'exempt' })
     expect(await admin.call(clientBilling.get, { params })).toEqual(after)
   })
 
   test.each([
     [{ vatId: 'QQ123456789' }, 'vatId'],
     [{ vatId: '123456789' }, 'vatId'],
+    [{ vatId: 'DE123456789' }, 'vatId'],
+    [{ peppolId: '0192:995525829' }, 'peppolId'],
     [{ peppolId: '0088:7300010000002' }, 'peppolId'],
     [{ peppolId: '1234:1' }, 'peppolId'],
     [{ buyerReference: 'x'.repeat(101) }, 'buyerReference'],
@@ -64,7 +66,7 @@ describe('a client’s billing details', () => {
     const { version } = await admin.call(clientBilling.get, ofCompany)
     const change = (vatId: string) =>
       admin.send(clientBilling.change, { ...ofCompany, body: { vatId, version } })
-    const answers = await Promise.all([change('DE123456789'), change('DE987654321')])
+    const answers = await Promise.all([change('DE136695976'), change('DE129273398')])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 })
@@ -81,7 +83,7 @@ describe('an e-invoice', () => {
     // The PDF works without an e-invoice.
     expect((await admin.send(invoices.pdf, of(early))).statusCode).toBe(200)
 
-    await setBilling({ vatId: 'ATU12345678', peppolId: '0088:7300010000001' })
+    await setBilling({ vatId: 'ATU13585627', peppolId: '0088:7300010000001' })
     await admin.call(clientBilling.change, { ...ofCompany, body: whole })
     const invoice = await sent()
     const check = await admin.call(eInvoices.check, of(invoice))
@@ -91,19 +93,19 @@ describe('an e-invoice', () => {
   })
 
   test('stays the same whatever is changed after the invoice was sent', async () => {
-    await setBilling({ vatId: 'ATU12345678', peppolId: '0088:7300010000001' })
+    await setBilling({ vatId: 'ATU13585627', peppolId: '0088:7300010000001' })
     await admin.call(clientBilling.change, { ...ofCompany, body: whole })
     const invoice = await sent()
     const before = [await xmlOf(invoice, 'cii'), await xmlOf(invoice, 'ubl')].map(
       ({ body }) => body,
     )
-    await setBilling({ vatId: 'ATU99999999', untaxedAs: 'outside scope' })
-    await admin.call(clientBilling.change, { ...ofCompany, body: { vatId: 'FR99999999999' } })
+    await setBilling({ vatId: 'ATU65033803', untaxedAs: 'outside scope' })
+    await admin.call(clientBilling.change, { ...ofCompany, body: { vatId: 'FR23334175221' } })
     const amount = { amount: 100, currency: 'USD' }
     await admin.call(invoices.pay, { ...of(invoice), body: { amount, date: '2026-01-01' } })
     const after = [await xmlOf(invoice, 'cii'), await xmlOf(invoice, 'ubl')].map(({ body }) => body)
     expect(after).toEqual(before)
-    await setBilling({ vatId: 'ATU12345678', untaxedAs: 'zero rated' })
+    await setBilling({ vatId: 'ATU13585627', untaxedAs: 'zero rated' })
     await admin.call(clientBilling.change, { ...ofCompany, body: whole })
   })
 

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const sellerId = '0088:7300010000001'
-const whole = { vatId: 'FR12345678901', buyerReference: 'PO 7', peppolId: '0009:12345678901234' }
+const whole = { vatId: 'FR40303265045', buyerReference: 'PO 7', peppolId: '0009:73282932000074' }
 const of = ({ _id }: Pick<Invoice, '_id'>) => ({ params: { invoiceId: _id } })
 const ofCompany = { params: { companyId: company._id } }
 
@@ -44,7 +44,7 @@ const setBilling = (change: object) =>
 
 async function setSeller(peppolId: string) {
   const { billing } = await admin.call(settings.get, {})
-  const body = { billing: { ...billing, vatId: 'ATU12345678', peppolId } }
+  const body = { billing: { ...billing, vatId: 'ATU13585627', peppolId } }
   await admin.call(settings.change, { body })
 }
 

@@ -175,7 +175,7 @@ describe('records already in a withdrawn currency', () => {
 
   test('an invoice can be sent, printed, exported, summed up and paid', async () => {
     const client = await world.addCompany({ name: 'Curaçao Trade' })
-    await admin.call(settings.change, { body: { billing: { vatId: 'FR12345678901' } } })
+    await admin.call(settings.change, { body: { billing: { vatId: 'FR40303265045' } } })
     const draft = await world.addInvoice(client)
     const params = { invoiceId: draft._id }
     await database.query("update invoices set currency = 'ANG' where id = $1", [draft._id])

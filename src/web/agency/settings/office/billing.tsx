@@ -124,7 +124,7 @@ function OnEInvoices({ form }: Form) {
         form={form}
         name="billing.vatId"
         label="VAT ID"
-        description="Include the country code, for example DE123456789. Leave empty to use the tax ID."
+        description="Include the country code, for example DE136695976. Leave empty to use the tax ID."
       />
       <Field
         form={form}

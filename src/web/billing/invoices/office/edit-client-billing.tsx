@@ -92,7 +92,7 @@ export default function EditClientBilling() {
               form={form}
               name="vatId"
               label="VAT ID"
-              description="Include the country code, for example DE123456789."
+              description="Include the country code, for example DE136695976."
               data-autofocus
             />
             <Field
