@@ -432,6 +432,8 @@ create table invoices (
   credited bigint not null default 0,
   -- The part of the total that is not expected again.
   settled bigint not null default 0 constraint invoices_settled_positive check (settled >= 0),
+  -- The day that was decided.
+  settled_on date,
   refund_undecided boolean not null default false,
   -- As they were when it was sent.
   seller jsonb,

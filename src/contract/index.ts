@@ -1,4 +1,5 @@
 // All endpoints of the API, by domain.
+import { accounting } from './billing/accounting.ts'
 import { activity } from './records/activity.ts'
 import { approvalLinks, fileApprovalLinks, postApprovalLinks } from './work/approval-links.ts'
 import { approvals, fileApprovals, postApprovals } from './work/approvals.ts'
@@ -108,6 +109,7 @@ export const contract = {
   timeRates,
   personCosts,
   profitability,
+  accounting,
   files,
   uploads,
   brand,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { maxBoardBytes } from '#contract/agency/board-import.ts'
 import { buildHeader } from '#contract/operations.ts'
 import { maxImageBytes } from '#contract/site/website-calls.ts'
+import { accountingRoutes } from './billing/accounting/routes.ts'
 import { approvalLinkRoutes, approvalRoutes } from './work/approvals/routes.ts'
 import { archiveRoutes } from './agency/archives/routes.ts'
 import { recheckApprovals } from './work/approvals/service.ts'
@@ -141,6 +142,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...invoiceRoutes({ isDeliverySetUp: options.isDeliverySetUp ?? false }),
         ...paymentRoutes({ stripe, appUrl }),
         ...profitabilityRoutes,
+        ...accountingRoutes,
         ...fileRoutes(storage),
         ...importRoutes({ hasRateLimits }),
         ...archiveRoutes(storage),

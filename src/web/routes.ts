@@ -158,6 +158,7 @@ export default [
         route('invoices', 'billing/invoices/office/invoices.tsx'),
         route('invoices/new', 'billing/invoices/office/new-invoice.tsx'),
         route('invoices/profitability', 'billing/profitability/office/profitability.tsx'),
+        route('invoices/accounting', 'billing/accounting/office/accounting.tsx'),
         route('invoices/:invoiceId', 'billing/invoices/office/invoice.tsx', [
           route('instalments', 'billing/instalments/office/divide-invoice.tsx'),
         ]),

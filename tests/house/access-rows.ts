@@ -1364,6 +1364,14 @@ export const rows: Record<string, Row> = {
     expected: staff(200, byPermission.money),
     send: ofWorkAndBill('csv'),
   },
+  'GET /accounting': { expected: staff(200, byPermission.money), send: ofWorkAndBill() },
+  'GET /accounting/files': {
+    expected: staff(200, byPermission.money),
+    send: async (...args) => {
+      const { query } = await ofWorkAndBill()(...args)
+      return { query: { ...query, file: 'journal' } }
+    },
+  },
   'GET /invoices/:invoiceId/time': {
     expected: ofAgency(200, byPermission.money),
     send: ofDraft,

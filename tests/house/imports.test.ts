@@ -30,7 +30,7 @@ const families = [
   ['accounts/auth', 'accounts/passkeys', 'accounts/two-factor'],
   [
     'billing/invoices',
-    ...['quotes', 'schedules', 'instalments', 'payments', 'e-invoices'].map(
+    ...['accounting', 'quotes', 'schedules', 'instalments', 'payments', 'e-invoices'].map(
       (noun) => `billing/${noun}`,
     ),
   ],

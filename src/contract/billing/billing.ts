@@ -1,5 +1,6 @@
 // Billing settings: how the agency appears on its invoices, and their defaults; seller and buyer as frozen on what was sent.
 import * as z from 'zod'
+import { AccountCodes, noAccountCodes } from './account-codes.ts'
 import { Currency } from '../values/money.ts'
 import { Email, PartialAddress, list, optionalText } from '../shared.ts'
 import { percentDecimals, scaled } from './invoice-totals.ts'
@@ -60,6 +61,7 @@ const fields = {
   /** How many days a quote can be accepted. */
   quoteDays: z.int().min(1).max(365),
   reminderDays: list(ReminderDay, 6),
+  accountCodes: AccountCodes,
 }
 
 /** No field has a default: fields omitted from a change keep their value. */
@@ -80,7 +82,12 @@ export const Billing = z
 export type Billing = z.infer<typeof Billing>
 
 export const BillingChange = z
-  .strictObject({ ...fields, address: PartialAddress.partial(), bank: BankDetails.partial() })
+  .strictObject({
+    ...fields,
+    address: PartialAddress.partial(),
+    bank: BankDetails.partial(),
+    accountCodes: AccountCodes.partial(),
+  })
   .partial()
 
 export const defaultBilling: Billing = {
@@ -102,6 +109,7 @@ export const defaultBilling: Billing = {
   quotePrefix: 'Q-',
   quoteDays: 30,
   reminderDays: [3, 10, 21],
+  accountCodes: noAccountCodes,
 }
 
 /** The issuer, frozen when the invoice was sent. */

@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/billing/invoices.ts'
 import type { NewPayment } from '#contract/billing/invoice-money.ts'
 import { formatMoney, maxAmount } from '#contract/values/money.ts'
 import { invalid, orNotFound, wrongState } from '#server/platform/app-error.ts'
+import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { endStaleCheckouts } from '#server/billing/payments/checkouts.ts'
@@ -161,7 +162,8 @@ export function decideRefund(
       throw wrongState('No refund is waiting for your decision.')
     }
     const settled = decision === 'expected' ? 0 : row.settled + Math.max(row.due, 0)
-    await store.setRefund(tx, id, { settled, refund_undecided: false })
+    const settled_on = settled > 0 ? localDay(new Date()) : null
+    await store.setRefund(tx, id, { settled, settled_on, refund_undecided: false })
     await endStaleCheckouts(tx, id)
     const action = decision === 'expected' ? 'expects payment again' : 'left settled'
     const next = { ...row, version: row.version + 1 }

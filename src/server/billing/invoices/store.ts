@@ -209,7 +209,7 @@ export async function setReminders(tx: Tx, id: string, areStopped: boolean): Pro
 export async function setRefund(
   tx: Tx,
   id: string,
-  refund: { settled?: number; refund_undecided: boolean },
+  refund: { settled?: number; settled_on?: string | null; refund_undecided: boolean },
 ): Promise<void> {
   await tx
     .updateTable('invoices')

@@ -566,6 +566,7 @@ export interface Invoices {
   seller: object | null;
   sent_at: Date | null;
   settled: Generated<number>;
+  settled_on: string | null;
   state: "draft" | "sent" | "void";
   terms: string;
   total: number;

@@ -1,4 +1,5 @@
 // What live updates of invoices touch.
+import { accounting } from '#contract/billing/accounting.ts'
 import { overview } from '#contract/agency/overview.ts'
 import { eInvoices } from '#contract/billing/e-invoices.ts'
 import { instalments } from '#contract/billing/instalments.ts'
@@ -19,6 +20,7 @@ export const live: LiveRules = {
         [invoices.sums.path],
         [invoices.revenue.path],
         [profitability.get.path],
+        [accounting.get.path],
         [payments.unmatched.path],
         [eInvoices.check.path, { params: { invoiceId: id } }],
         [quotes.list.path],

@@ -10,6 +10,13 @@ import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { AddressFields } from '#web/ui/address-fields.tsx'
 import { Field, FieldArea, FieldSelect } from '#web/ui/form-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import {
+  AccountCodeFields,
+  type AccountValues,
+  accountValues,
+  changedCodes,
+  toAccountCodes,
+} from './account-code-fields.tsx'
 import { SettingsForm, settingsQuery, useSettingsForm } from './settings-form.tsx'
 
 const load: Load = (cache) => cache.ensureQueryData(settingsQuery)
@@ -18,7 +25,10 @@ export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 interface BillingValues {
-  billing: Omit<Billing, 'reminderDays'> & { reminderDays: string }
+  billing: Omit<Billing, 'reminderDays' | 'accountCodes'> & {
+    reminderDays: string
+    accountCodes: AccountValues
+  }
 }
 
 const maxReminders = 6
@@ -32,16 +42,21 @@ const daysOf = (typed: string): number[] =>
     .filter(Boolean)
     .map(Number)
 
-/** Reminder days are entered as comma-separated text. */
+/** Reminder days are entered as comma-separated text, accounts by rate and means as lines. */
 const BillingForm = z.strictObject({
-  billing: z.preprocess(({ reminderDays, ...rest }: BillingValues['billing'], check) => {
+  billing: z.preprocess((values: BillingValues['billing'], check) => {
+    const { reminderDays, accountCodes, ...rest } = values
     const days = daysOf(reminderDays)
-    if (days.length <= maxReminders && days.every(isReminderDay)) {
-      return { ...rest, reminderDays: days }
+    const areDays = days.length <= maxReminders && days.every(isReminderDay)
+    if (!areDays) {
+      const message = `Reminders must be at most ${maxReminders} numbers from 1 to ${maxReminderDay}, separated by commas`
+      check.issues.push({ code: 'custom', path: ['reminderDays'], message, input: reminderDays })
     }
-    const message = `Reminders must be at most ${maxReminders} numbers from 1 to ${maxReminderDay}, separated by commas`
-    check.issues.push({ code: 'custom', path: ['reminderDays'], message, input: reminderDays })
-    return { ...rest, reminderDays: [] }
+    return {
+      ...rest,
+      reminderDays: areDays ? days : [],
+      accountCodes: toAccountCodes(accountCodes, check.issues),
+    }
   }, Billing),
 })
 
@@ -52,13 +67,19 @@ export default function BillingSettings() {
     title: 'Billing',
     schema: BillingForm,
     valuesOf: ({ billing }) => ({
-      billing: { ...billing, reminderDays: billing.reminderDays.join(', ') },
+      billing: {
+        ...billing,
+        reminderDays: billing.reminderDays.join(', '),
+        accountCodes: accountValues(billing.accountCodes),
+      },
     }),
-    changeOf({ billing: { reminderDays, ...rest } = {} as Partial<BillingValues['billing']> }) {
+    changeOf({ billing = {} as Partial<BillingValues['billing']> }) {
+      const { reminderDays, accountCodes, ...rest } = billing
       return {
         billing: {
           ...rest,
-          reminderDays: reminderDays === undefined ? undefined : daysOf(reminderDays),
+          ...(reminderDays !== undefined && { reminderDays: daysOf(reminderDays) }),
+          ...(accountCodes && { accountCodes: changedCodes(accountCodes) }),
         },
       }
     },
@@ -80,6 +101,7 @@ export default function BillingSettings() {
         <OnEInvoices form={form} />
         <Bank form={form} />
         <Beginning form={form} />
+        <AccountCodeFields form={form} className={groupClass} />
       </SettingsForm>
     </>
   )

@@ -47,6 +47,7 @@ export default function Invoices() {
         subtitle="What clients owe, what they have paid, and what is still a draft."
         actions={
           <>
+            <LinkButton to="/app/admin/invoices/accounting">Accounting</LinkButton>
             <LinkButton to="/app/admin/invoices/profitability">Profitability</LinkButton>
             <LinkButton to={newPath} variant="primary">
               New invoice

@@ -1,0 +1,94 @@
+// The books of a period for the agency's bookkeeper: totals as shown, and the files to download.
+import * as z from 'zod'
+import { daysBetween } from '../values/days.ts'
+import { bytes, endpoint } from '../endpoint.ts'
+import { Balance, Currency } from '../values/money.ts'
+import { DateOnly } from '../shared.ts'
+import { untaxedCategories } from './tax.ts'
+
+export const maxAccountingDays = 1100
+
+const period = { from: DateOnly, to: DateOnly }
+
+function withinLimits<Query extends z.ZodType<{ from: string; to: string }>>(query: Query): Query {
+  return query
+    .refine(({ from, to }) => to >= from, { path: ['to'], error: 'End must not be before start' })
+    .refine(({ from, to }) => daysBetween(from, to) < maxAccountingDays, {
+      path: ['to'],
+      error: `Choose at most ${maxAccountingDays} days`,
+    })
+}
+
+export const AccountingPeriod = withinLimits(z.strictObject(period))
+export type AccountingPeriod = z.infer<typeof AccountingPeriod>
+
+export const taxCategories = ['taxed', ...untaxedCategories] as const
+export type TaxCategory = (typeof taxCategories)[number]
+
+/** In one currency. */
+const PeriodTotals = z.strictObject({
+  currency: Currency,
+  /** Including tax, without void ones. */
+  invoiced: Balance,
+  credited: Balance,
+  /** Of both; credit notes count against it. */
+  net: Balance,
+  tax: Balance,
+  /** Payments minus refunds. */
+  received: Balance,
+  /** At the end of the period. */
+  outstanding: Balance,
+  /** What clients had paid too much then. */
+  clientCredit: Balance,
+})
+export type PeriodTotals = z.infer<typeof PeriodTotals>
+
+/** Credit notes count against it. */
+const TaxTotals = z.strictObject({
+  currency: Currency,
+  category: z.enum(taxCategories),
+  rate: z.number(),
+  net: Balance,
+  tax: Balance,
+})
+export type TaxTotals = z.infer<typeof TaxTotals>
+
+export const Accounting = z.strictObject({
+  totals: z.array(PeriodTotals),
+  /** By currency, taxed ones by rate first. */
+  taxes: z.array(TaxTotals),
+})
+export type Accounting = z.infer<typeof Accounting>
+
+export const accountingFiles = [
+  'invoices',
+  'credit-notes',
+  'payments',
+  'open-items',
+  'journal',
+  'tax',
+  'ec-sales',
+] as const
+export type AccountingFile = (typeof accountingFiles)[number]
+
+export const accounting = {
+  get: endpoint({
+    method: 'GET',
+    path: '/accounting',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Get the totals of a period by currency, and its tax by category and rate',
+    query: AccountingPeriod,
+    answer: { 200: Accounting },
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/accounting/files',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Download a period’s invoices, payments, open items, journal or tax as CSV',
+    query: withinLimits(z.strictObject({ ...period, file: z.enum(accountingFiles) })),
+    answer: { 200: bytes('text/csv') },
+    isDownload: true,
+  }),
+}

@@ -1,0 +1,9 @@
+// Accounting endpoints.
+import { accounting } from '#contract/billing/accounting.ts'
+import { type Implementation, implement } from '#server/platform/http/implement.ts'
+import { downloadFile, getAccounting } from './service.ts'
+
+export const accountingRoutes: Implementation[] = [
+  implement(accounting.get, (ctx, { query }) => getAccounting(ctx, query)),
+  implement(accounting.download, (ctx, { query }) => downloadFile(ctx, query)),
+]

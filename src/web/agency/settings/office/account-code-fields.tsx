@@ -1,0 +1,121 @@
+// Settings, Billing: the account codes of the agency's bookkeeping; those by rate and means are typed one a line.
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod'
+import type { AccountCodes } from '#contract/billing/account-codes.ts'
+import { Field, FieldArea } from '#web/ui/form-field.tsx'
+
+export type AccountValues = Omit<AccountCodes, 'byRate' | 'byMeans'> & {
+  byRate: string
+  byMeans: string
+}
+
+export const accountValues = ({ byRate, byMeans, ...codes }: AccountCodes): AccountValues => ({
+  ...codes,
+  byRate: byRate.map(({ rate, revenue, tax }) => `${rate} ${revenue} ${tax}`.trim()).join('\n'),
+  byMeans: byMeans.map(({ means, account }) => `${means} ${account}`.trim()).join('\n'),
+})
+
+const wordsOfLines = (text: string): string[][] =>
+  text
+    .split('\n')
+    .map((line) => line.split(/[\s;:%]+/).filter(Boolean))
+    .filter((words) => words.length > 0)
+
+/** `7 8300 1771` */
+const ratesOf = (text: string): AccountCodes['byRate'] =>
+  wordsOfLines(text).map(([rate = '', revenue = '', tax = '']) => ({
+    rate: Number(rate.replace(',', '.')),
+    revenue,
+    tax,
+  }))
+
+/** `Credit card 1060` */
+const meansOf = (text: string): AccountCodes['byMeans'] =>
+  wordsOfLines(text).map((words) => ({
+    means: words.slice(0, -1).join(' '),
+    account: words.at(-1) ?? '',
+  }))
+
+const isRate = ({ rate }: AccountCodes['byRate'][number]) => rate >= 0 && rate <= 100
+
+export function toAccountCodes(
+  { byRate, byMeans, ...codes }: AccountValues,
+  issues: z.core.$ZodRawIssue[],
+): AccountCodes {
+  const refuse = (key: string, message: string, input: string) =>
+    issues.push({ code: 'custom', path: ['accountCodes', key], message, input })
+  const isLong = wordsOfLines(byRate).some(({ length }) => length > 3)
+  const hasRates = !isLong && ratesOf(byRate).every(isRate)
+  if (!hasRates) refuse('byRate', 'Each line must be a rate and two accounts', byRate)
+  const hasMeans = meansOf(byMeans).every(({ means }) => means !== '')
+  if (!hasMeans) refuse('byMeans', 'Each line must be a means of payment and its account', byMeans)
+  return {
+    ...codes,
+    byRate: hasRates ? ratesOf(byRate) : [],
+    byMeans: hasMeans ? meansOf(byMeans) : [],
+  }
+}
+
+export const changedCodes = ({
+  byRate,
+  byMeans,
+  ...codes
+}: Partial<AccountValues>): Partial<AccountCodes> => ({
+  ...codes,
+  ...(byRate !== undefined && { byRate: ratesOf(byRate) }),
+  ...(byMeans !== undefined && { byMeans: meansOf(byMeans) }),
+})
+
+const codeFields = [
+  ['receivables', 'Receivables'],
+  ['bank', 'Bank'],
+  ['online', 'Online payments'],
+  ['revenue', 'Revenue'],
+  ['tax', 'Tax'],
+  ['reverseCharge', 'Revenue under reverse charge'],
+  ['untaxed', 'Revenue without tax'],
+  ['outsideScope', 'Revenue outside the scope of tax'],
+  ['writeOffs', 'Written off'],
+] as const
+
+interface Values {
+  billing: { accountCodes: AccountValues }
+}
+
+interface AccountCodeFieldsProps<V extends Values> {
+  form: UseFormReturn<V, unknown, unknown>
+  className: string
+}
+
+export function AccountCodeFields<V extends Values>({
+  form,
+  className,
+}: AccountCodeFieldsProps<V>) {
+  // The form has these fields, which its type only bounds.
+  const path = (key: keyof AccountValues) => `billing.accountCodes.${key}` as FieldPath<V>
+  return (
+    <fieldset className={className}>
+      <legend className="mb-1 text-lg font-medium">Account codes</legend>
+      <p className="text-sm text-muted sm:col-span-2">
+        For the files of Accounting. Empty ones have a usual code; in Germany that of SKR03.
+      </p>
+      {codeFields.map(([key, label]) => (
+        <Field key={key} form={form} name={path(key)} label={label} />
+      ))}
+      <FieldArea
+        form={form}
+        name={path('byRate')}
+        label="By tax rate"
+        rows={3}
+        description="One rate a line, then its revenue and tax accounts: 7 8300 1771"
+      />
+      <FieldArea
+        form={form}
+        name={path('byMeans')}
+        label="By means of payment"
+        rows={3}
+        description="One a line, then its account: Cash 1010"
+      />
+    </fieldset>
+  )
+}
