@@ -53,7 +53,7 @@ test('a milestone is reached by the agency and approved by the client', async ()
   await lineOf(theirs, title).waitFor()
   await expect.poll(() => lineOf(theirs, title).getByRole('button').count()).toBe(0)
 
-  await lineOf(page, title).getByRole('button', { name: 'Mark reached' }).click()
+  await lineOf(page, title).getByRole('button', { name: 'Mark as reached' }).click()
   await said(page, `${title} reached`).waitFor()
   await lineOf(theirs, title).getByText('Reached').waitFor()
   await expectAccessible(theirs)

@@ -86,7 +86,7 @@ const boardOf = ({ companyId, projectId }: FormRecords) =>
 export const forms: readonly FormRow[] = [
   ...nounForms.flatMap(({ rows }) => rows),
   {
-    name: 'Add Template',
+    name: 'Add template',
     source: 'src/web/work/tasks/office/templates/edit-template.tsx',
     path: () => `${office}/settings/templates/new`,
     field: labelled('Tasks'),
@@ -300,10 +300,10 @@ export const forms: readonly FormRow[] = [
     toAnother: toCard('Another campaign'),
   },
   {
-    name: 'Add Metric',
+    name: 'Add metric',
     source: 'src/web/marketing/campaigns/office/add-metric.tsx',
     path: ({ campaignId }) => `${office}/campaigns/${campaignId}/results/metrics/new`,
-    field: inDialog('Add Metric', 'What it counts'),
+    field: inDialog('Add metric', 'What it counts'),
   },
   {
     name: 'metric panel',

@@ -136,7 +136,7 @@ const timesFit = (
   }
   if (end < start) issue('end', endBeforeStart)
   else if (Date.parse(end) - Date.parse(start) > maxEventDays * dayMs)
-    issue('end', `An event lasts at most ${maxEventDays} days`)
+    issue('end', `An event can last at most ${maxEventDays} days`)
 }
 
 const withTimesThatFit = <Schema extends z.ZodObject>(schema: Schema) =>

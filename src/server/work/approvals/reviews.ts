@@ -108,7 +108,7 @@ export async function decideAsGuest(
 }
 
 const closedMessages = {
-  decided: 'Your link was already used to decide on this.',
+  decided: 'Your link was already used to approve this or send it back.',
   closed: 'This is no longer waiting for a decision.',
   expired: 'This link has expired.',
   revoked: 'This link was revoked.',

@@ -94,7 +94,7 @@ describe('a new event', () => {
     [{ end: '2027-01-12T14:59:00Z' }, { end: 'End must not be before start' }],
     [{ allDay: true }, { start: 'Must be a date without a time' }],
     [{ start: '2027-01-12', end: '2027-01-12' }, { start: 'Must be a date with a time' }],
-    [{ end: '2029-01-12T14:59:00Z' }, { end: 'An event lasts at most 366 days' }],
+    [{ end: '2029-01-12T14:59:00Z' }, { end: 'An event can last at most 366 days' }],
     [{ timeZone: 'Austin' }, { timeZone: 'Time zone must be one such as America/Chicago' }],
     [{ recurrence: 'FREQ=HOURLY' }, { recurrence: 'FREQ=HOURLY is not supported' }],
     [

@@ -83,7 +83,7 @@ function checkTimes({ allDay, start, end }: EventTimes): void {
   if (isDay(end) !== allDay) throw invalid({ end: issue })
   if (momentOf(end) < momentOf(start)) throw invalid({ end: 'End must not be before start' })
   if (momentOf(end) - momentOf(start) > maxEventDays * dayMs)
-    throw invalid({ end: `An event lasts at most ${maxEventDays} days` })
+    throw invalid({ end: `An event can last at most ${maxEventDays} days` })
 }
 
 /** Applies the change with its times as given. */

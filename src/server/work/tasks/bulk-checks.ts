@@ -16,7 +16,7 @@ export const failedTask = (_id: string, code: ErrorCode, message?: string): Fail
   message: message ?? errors[code].message,
 })
 
-const notAssignable = 'Assigned to must be someone at the agency or the company'
+const notAssignable = 'Assignee must be someone at the agency or the company'
 
 /** Splits the changes into those that may be saved and those refused, with the reason. */
 export async function checkChanges(
@@ -35,7 +35,7 @@ export async function checkChanges(
     const { id } = after
     if (unapproved.has(id)) return failedTask(id, 'wrong_state', lacksApproval)
     if (after.tags.length > maxTags) {
-      return failedTask(id, 'invalid', `A task has at most ${maxTags} tags`)
+      return failedTask(id, 'invalid', `A task can have at most ${maxTags} tags`)
     }
     const isGiven = before.assignedTo !== after.assignedTo
     return isGiven && isStranger(after) ? failedTask(id, 'invalid', notAssignable) : undefined

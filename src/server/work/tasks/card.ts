@@ -33,7 +33,7 @@ export async function checkAssignee(tx: Tx, task: Assigned, before?: Assigned): 
   const { assignedTo, companyId } = task
   if (assignedTo === null || assignedTo === before?.assignedTo) return
   if (!(await isAssignable(tx, assignedTo, companyId))) {
-    throw invalid({ assignedTo: 'Assigned to must be someone at the agency or the company' })
+    throw invalid({ assignedTo: 'Assignee must be someone at the agency or the company' })
   }
 }
 

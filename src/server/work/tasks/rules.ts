@@ -99,7 +99,7 @@ export function withSubtask(
   after?: NewSubtask['after'],
 ): Subtask[] {
   if (subtasks.length >= maxSubtasks) {
-    throw invalid({ title: `A task has at most ${maxSubtasks} subtasks` })
+    throw invalid({ title: `A task can have at most ${maxSubtasks} subtasks` })
   }
   return after === undefined ? [...subtasks, added] : insertAfter(subtasks, added, after)
 }

@@ -65,7 +65,7 @@ describe('add', () => {
     const error = await admin.error(tasks.addSubtask, sent)
     expect(error).toMatchObject({
       status: 400,
-      fields: { title: 'A task has at most 200 subtasks' },
+      fields: { title: 'A task can have at most 200 subtasks' },
     })
   })
 

@@ -106,7 +106,7 @@ async function itemsOfProject(tx: Tx, ctx: Context, projectId: string): Promise<
   const tasks = await store.tasks.list(tx, ctx.caller, projectId)
   const items = tasks.filter(({ archived }) => !archived).map((task) => itemOf(task, startDate))
   if (items.length > 0 && items.length <= maxTemplateItems) return items
-  const message = `A template has 1 to ${maxTemplateItems} tasks; this project has ${items.length}.`
+  const message = `A template can have 1 to ${maxTemplateItems} tasks; this project has ${items.length}.`
   throw wrongState(message)
 }
 

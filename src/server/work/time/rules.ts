@@ -106,7 +106,7 @@ export function assertFitsDay(day: string, minutes: number, timeZone: string): v
  */
 export function endOf(startedAt: Date, at: Date | undefined, now: Date): Date {
   if (at === undefined) return now
-  if (at <= startedAt) throw invalid({ at: 'The timer was started after that' })
+  if (at <= startedAt) throw invalid({ at: 'This is before the timer was started' })
   // Tolerates a client clock that is slightly ahead.
   if (at.getTime() > now.getTime() + minuteMs) throw invalid({ at: 'That time is in the future' })
   return at < now ? at : now

@@ -421,7 +421,7 @@ describe('a forgotten timer', () => {
   })
 
   test.each([
-    ['before it began', 4, 'The timer was started after that'],
+    ['before it began', 4, 'This is before the timer was started'],
     ['in time to come', -1, 'That time is in the future'],
   ])('is not stopped as of a moment %s, and continues', async (_, hours, message) => {
     const running = await startedHoursAgo(3)

@@ -118,7 +118,7 @@ export function tagsOf(labels: Card['labels'], lose: Skip): Tag[] {
       lose(`Label “${whole}”`, `It was cut to ${maxTagLength} characters`)
     const key = name.toLowerCase()
     if (tags.has(key)) continue
-    if (tags.size >= maxTags) lose(`Label “${name}”`, `A task has at most ${maxTags} tags`)
+    if (tags.size >= maxTags) lose(`Label “${name}”`, `A task can have at most ${maxTags} tags`)
     else tags.set(key, { name, color: colors[color] ?? 'gray' })
   }
   return [...tags.values()]

@@ -24,11 +24,11 @@ const emptyTexts: Record<Nothing, { title: string; text: string }> = {
   revoked: { title: 'This link was revoked', text: askForAnother },
   outdated: {
     title: 'There is a newer version',
-    text: `What this link showed has since changed, so it no longer works. ${askForAnother}`,
+    text: `The content has changed since this link was created, so the link no longer works. ${askForAnother}`,
   },
   closed: {
     title: 'There’s nothing to decide',
-    text: 'It has already been decided, or is being worked on.',
+    text: 'This was already approved or sent back, or is being worked on.',
   },
   unknown: {
     title: 'This link does not work',
@@ -68,7 +68,7 @@ function Written({ reason }: { reason: string | undefined }) {
   return (
     <section aria-labelledby="written">
       <h2 id="written">You wrote</h2>
-      <p className="muted">Copy it if you still need it. This page doesn’t keep it.</p>
+      <p className="muted">Copy this text if you still need it. This page doesn’t keep it.</p>
       <p dir="auto" className="words">
         {reason}
       </p>
@@ -145,7 +145,7 @@ function Open({ review, token, refused }: OpenProps) {
       <section aria-labelledby="decision">
         <h2 id="decision">Your decision</h2>
         <p className="muted">
-          It applies to this version only. The link works until {dayOfMoment(expiresAt)}.
+          Your decision applies to this version only. The link works until {dayOfMoment(expiresAt)}.
         </p>
         <DecisionForm version={version} refused={refused} />
       </section>

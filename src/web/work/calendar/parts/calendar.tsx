@@ -178,7 +178,8 @@ function View({ view, date, name, company, pathOf, addPath, isCompact = false }:
       )}
       {entries.length >= maxOfKind && (
         <Banner tone="info">
-          There’s more on these days than is shown. Choose a client to see all of theirs.
+          There are more entries on these days than are shown. Choose a client to see all of its
+          entries.
         </Banner>
       )}
       {view === 'month' && (

@@ -36,7 +36,7 @@ export function ReachButton({ milestone }: { milestone: Milestone }) {
 
   return (
     <Button size="sm" isPending={isPending} onClick={() => void change()}>
-      {isReached ? 'Reopen' : 'Mark reached'}
+      {isReached ? 'Reopen' : 'Mark as reached'}
       <span className="sr-only">: {title}</span>
     </Button>
   )

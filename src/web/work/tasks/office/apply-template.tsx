@@ -74,7 +74,7 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
         <FormProblem>{problem}</FormProblem>
         {data.length === 0 && !isPending && (
           <p className="text-muted">
-            There are no templates yet. Write one in{' '}
+            No templates yet. Write one in{' '}
             <Link to="/app/admin/settings/templates" className="text-accent underline">
               Settings, Templates
             </Link>

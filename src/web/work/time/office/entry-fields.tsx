@@ -12,7 +12,7 @@ const Time = z.string().transform((text, check) => {
   const minutes = parseMinutes(text)
   const issue =
     minutes === undefined || minutes === 0
-      ? 'Enter time such as 1:30, 1.5 or 90m'
+      ? 'Enter a time such as 1:30, 1.5 or 90m'
       : minutes > maxMinutes && 'A day has 24 hours'
   if (issue) check.issues.push({ code: 'custom', message: issue, input: text })
   return minutes ?? 0

@@ -19,13 +19,13 @@ export interface Cell {
 
 /** Why a cell can't hold this much time. */
 export function cellIssue({ entries, day }: Cell, minutes: number | undefined): string | undefined {
-  if (minutes === undefined) return 'Enter time such as 1:30, 1.5 or 90m'
+  if (minutes === undefined) return 'Enter a time such as 1:30, 1.5 or 90m'
   const length = Math.max(24 * 60, minutesOfDay(day))
   if (minutes > length) return `A day has ${length / 60} hours`
   if (entries.length < 2 || minutes === sumOf(entries)) return undefined
   const last = entries.at(-1)?.minutes ?? 0
   return last + minutes - sumOf(entries) < 1
-    ? `These are ${entries.length} entries. Change them one by one below`
+    ? `This cell has ${entries.length} entries. Change them one by one below`
     : undefined
 }
 

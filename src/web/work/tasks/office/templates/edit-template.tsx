@@ -110,7 +110,7 @@ function TemplateForm({ template }: { template: Template | undefined }) {
     }
   }
 
-  const title = template?.name ?? 'Add Template'
+  const title = template?.name ?? 'Add template'
   return (
     <>
       <title>{title}</title>

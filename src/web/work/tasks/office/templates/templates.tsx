@@ -26,7 +26,7 @@ export default function Templates() {
         subtitle="Checklists of tasks for any project, due a number of days after the start."
         actions={
           <LinkButton variant="primary" to="new">
-            Add Template
+            Add template
           </LinkButton>
         }
       />
