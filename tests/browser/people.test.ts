@@ -61,7 +61,7 @@ test('a role changes at once in the user’s window, and Undo reverts it', async
   await page.getByRole('link', { name: 'Elliot Marsh' }).click()
   const panel = page.getByRole('dialog', { name: 'Elliot Marsh' })
   await panel.getByRole('combobox', { name: 'Role' }).selectOption('Manager')
-  await said(page, 'Elliot Marsh has another role').waitFor()
+  await said(page, 'Role of Elliot Marsh changed').waitFor()
   await theirs.getByRole('link', { name: 'Add Client | Customer' }).waitFor()
 
   await page.getByRole('button', { name: 'Undo' }).first().click()

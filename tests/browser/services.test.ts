@@ -75,7 +75,7 @@ test('an owner renews a service; only staff see the internal notes', async () =>
   await rowOf(seen, name).getByText('Your company').waitFor()
   await expect.poll(() => rowOf(seen, name).getByRole('button').count()).toBe(0)
 
-  await panel.getByRole('button', { name: /^Renewed/ }).click()
+  await panel.getByRole('button', { name: /^Mark as renewed/ }).click()
   await said(theirs, `${name} renewed until`).waitFor()
   await holdMessages(theirs)
   await panel.getByText('Noor Haddad').waitFor()
@@ -118,7 +118,7 @@ test('staff see renewals in the calendar, change, cancel and undo', async () => 
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Cancel service' }).click()
   await said(page, `${name} cancelled`).waitFor()
-  await panel.getByRole('button', { name: 'Set active again' }).click()
+  await panel.getByRole('button', { name: 'Reactivate' }).click()
   await said(page, `${name} is active again`).waitFor()
   await panel.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

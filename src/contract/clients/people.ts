@@ -105,7 +105,7 @@ export const people = {
     access: 'member',
     needs: 'people',
     summary:
-      'Change a person’s role; ban or unban them: owners from the company, the agency from everything',
+      'Change a person’s role; ban them or lift the ban: owners from the company, the agency from everything',
     params: PersonId,
     body: PersonChange,
     answer: { 200: Person },

@@ -23,7 +23,7 @@ export const companyApproved = emailTemplate<{ companyId: string; userId: string
         ],
         button: { label: 'Confirm address', url: await makeLink(agencyDatabase, appUrl, link) },
         notes: [
-          'The link works once, for three days. If you did not register it, you can ignore this email.',
+          'The link works once, for three days. If you didn’t register it, you can ignore this email.',
         ],
       }
     }

@@ -87,7 +87,7 @@ export const dateAfter = ({ renewsOn, countsFrom, everyMonths }: Planned): strin
  */
 export function renewedService(service: ClientServiceRow, dueOn: string): ClientServiceRow {
   if (service.status === 'cancelled') {
-    throw wrongState('This service was cancelled. Set it active again first.')
+    throw wrongState('This service was cancelled. Reactivate it first.')
   }
   if (service.renewsOn !== dueOn) throw wrongState('This date was already renewed or changed.')
   const next = dateAfter(service)

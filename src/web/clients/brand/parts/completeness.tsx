@@ -35,7 +35,7 @@ export function CompletenessNote({ brand }: { brand: Brand }) {
   return (
     <div className="grid max-w-xl flex-1 basis-72 grid-cols-[minmax(0,1fr)] gap-2">
       <ProgressBar
-        label={missing.length === 0 ? 'Everything needed is here' : 'What is here'}
+        label={missing.length === 0 ? 'Brand complete' : 'Brand details filled in'}
         value={there}
         max={factCount}
         valueText={`${there} of ${factCount}`}

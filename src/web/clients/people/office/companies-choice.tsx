@@ -54,7 +54,7 @@ export function CompaniesChoice({ value, onChange, error, className }: Companies
             <CompanySelect
               label="Add client"
               isLabelHidden
-              placeholder="Add a client..."
+              placeholder="Add a client…"
               value={null}
               onChange={(id) => {
                 if (id !== null && !value.includes(id)) onChange([...value, id])

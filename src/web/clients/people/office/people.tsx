@@ -30,7 +30,7 @@ export const clientLoader = inBrowser(load)
 type Role = DirectoryQuery['role']
 
 const groups = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   { value: 'staff', label: 'Agency' },
   { value: 'client', label: 'Clients' },
 ] as const

@@ -52,7 +52,7 @@ export function useStaffRights(person: DirectoryPerson, role: StaffRights['staff
       change(
         // Administrators always have all clients; any other role keeps the current selection.
         { staffRole, companies: staffRole === 'administrator' ? null : rights.companies },
-        `${name} has another role`,
+        `Role of ${name} changed`,
       ),
     setCompanies: (companies: StaffRights['companies']) =>
       change({ ...rights, companies }, `Clients of ${name} changed`),

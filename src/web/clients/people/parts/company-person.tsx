@@ -125,7 +125,7 @@ function PersonMenu({ companyId, person, name }: CompanyPersonProps & { name: st
           onClose={() => ask(undefined)}
         >
           {asked === 'ban'
-            ? 'They lose access immediately, and get it back if you unban them. Their work is kept.'
+            ? 'They lose access immediately, and get it back if you lift the ban. Their work is kept.'
             : 'They’ll no longer see this company. You can invite them again.'}
         </ConfirmDialog>
       )}

@@ -96,7 +96,7 @@ function StatusButton({ service }: { service: ClientServiceDetail }) {
 
   return (
     <Button size="sm" isPending={isPending} onClick={() => void change()}>
-      {next === 'cancelled' ? 'Cancel service' : 'Set active again'}
+      {next === 'cancelled' ? 'Cancel service' : 'Reactivate'}
     </Button>
   )
 }

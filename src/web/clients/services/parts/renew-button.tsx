@@ -71,7 +71,7 @@ export function RenewButton({
       isPending={isPending}
       onClick={() => void renew()}
     >
-      Renewed<span className="sr-only">: {name}</span>
+      Mark as renewed<span className="sr-only">: {name}</span>
     </Button>
   )
 }

@@ -44,7 +44,7 @@ export function ServiceFacts({ service, isForStaff }: ServiceFactsProps) {
       )}
       <PanelSection title="History">
         {renewals.length === 0 ? (
-          <p className="text-muted">Not renewed here yet.</p>
+          <p className="text-muted">No renewals recorded yet.</p>
         ) : (
           <ol className="divide-y divide-line border-y border-line">
             {renewals.map((renewal) => (

@@ -72,7 +72,7 @@ export function ServiceFields<Output>({
         form={form}
         name="autoRenews"
         label="Renews automatically"
-        description="Its date moves on automatically once it has passed."
+        description="The renewal date moves on automatically once it has passed."
         className={wide}
       />
       <FieldArea

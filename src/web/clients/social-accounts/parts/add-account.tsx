@@ -35,7 +35,7 @@ export function AddAccount({ companyId }: { companyId: string }) {
   return (
     <Dialog
       title="Add Account"
-      description="Passwords and keys are stored encrypted. Few people can see them."
+      description="Passwords and keys are stored encrypted. Owners and agency managers can reveal them."
       onClose={close}
     >
       <CreateForm<Values, NewSocialAccount>

@@ -40,7 +40,7 @@ export function RevealDialog({ account, what, onRevealed, onClose }: RevealDialo
       title={what === 'password' ? 'Reveal password' : 'Reveal one-time code'}
       description={
         <>
-          Of <bdi>{nameOfAccount(account)}</bdi>. The company’s owners will be notified.
+          For <bdi>{nameOfAccount(account)}</bdi>. The company’s owners will be notified.
         </>
       }
       size="sm"

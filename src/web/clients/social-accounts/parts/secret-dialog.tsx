@@ -68,7 +68,7 @@ export function SecretDialog({ account, what, onSaved, onClose }: SecretDialogPr
   return createPortal(
     <Dialog
       title={title}
-      description="Changes it only here, not at the service itself. This action cannot be undone."
+      description={`${what === 'password' ? 'The password' : 'The key'} changes only here, not at the service itself. This action cannot be undone.`}
       size="sm"
       onClose={onClose}
     >
