@@ -65,11 +65,11 @@ test('a report is written, published, restated, shared by link and withdrawn', a
   const page = await site.openAs(admin)
   const campaign = await addCampaign(page)
   await page.goto(`/app/admin/campaigns/${campaign._id}/results/reports`)
-  await page.getByRole('link', { name: 'Add Report' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Report' })
+  await page.getByRole('link', { name: 'Add report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add report' })
   const month = await dialog.getByRole('combobox', { name: 'Month' }).inputValue()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Add Report' }).click()
+  await dialog.getByRole('button', { name: 'Add report' }).click()
   const name = `${campaign.title}, ${monthName(month)}`
   await heading(page, name).waitFor()
   const reportId = new URL(page.url()).pathname.split('/').at(-1) ?? ''

@@ -130,7 +130,7 @@ test('a published report keeps the old currency; the next has the new one and sa
   expect(await read()).toMatchObject({ figures: [{ currency: 'EUR' }], restated: [restated] })
   const latest = await pdf(2)
   expect(latest).toContain('Spend Mar 2026 $1,234.50 €1,234.50')
-  expect(latest).toContain('Over budget by €1,134.50: €1,234.50 of €100.00 are spent.')
+  expect(latest).toContain('Over budget by €1,134.50: €1,234.50 of €100.00 spent.')
   expect(latest).toContain('Cost per reach €1.23 €1.23')
   expect(currencyOf(await read(1))).toBe('USD')
   expect(await pdf(1)).not.toContain('€')

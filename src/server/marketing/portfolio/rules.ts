@@ -186,7 +186,7 @@ export function decidedCase(row: CaseRow, decided: Decided): CaseRow {
   const { decision, contentVersion, reason, person, now } = decided
   checkContent(row, contentVersion)
   if (!decidable[decision].includes(row.state)) {
-    throw wrongState('Someone has already decided on this.')
+    throw wrongState('Someone has already agreed or declined.')
   }
   const isAgreed = decision === 'agree'
   return step(row, {

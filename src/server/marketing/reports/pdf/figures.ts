@@ -84,7 +84,7 @@ function overBudgetText(figures: ShownFigures): string | undefined {
   const spend = metrics.find(({ metric }) => metric === 'spend')?.actual ?? null
   if (!overBudgetBy || budget === undefined || spend === null) return undefined
   const textOf = (amount: number) => figureText('money', amount, currency)
-  return `Over budget by ${textOf(overBudgetBy)}: ${textOf(spend)} of ${textOf(budget)} are spent.`
+  return `Over budget by ${textOf(overBudgetBy)}: ${textOf(spend)} of ${textOf(budget)} spent.`
 }
 
 export function drawCampaign(sheet: Sheet, look: Look, figures: ShownFigures, month: string): void {

@@ -20,17 +20,17 @@ export default function AddMetric() {
   const cache = useQueryClient()
   const close = useCloseDialog()
   return (
-    <Dialog title="Add Metric" onClose={close}>
+    <Dialog title="Add metric" onClose={close}>
       <CreateForm
         schema={NewMetric}
         values={{ name: '', unit: 'count', source: '', definition: '' }}
-        submitLabel="Add Metric"
+        submitLabel="Add metric"
         draft={`new metric of ${campaignId}`}
         onClose={close}
         onSubmit={async (body, idempotencyKey) => {
           await api(campaignMetrics.define, { params: { campaignId }, body }, { idempotencyKey })
           await cache.invalidateQueries({ queryKey: figuresOf(campaignId).queryKey })
-          toast.success('Metric added successfully!')
+          toast.success('Metric added')
           close()
         }}
       >

@@ -18,7 +18,7 @@ export default function Metrics() {
         </p>
         {can.edit && (
           <LinkButton aria-haspopup="dialog" variant="primary" to="new">
-            Add Metric
+            Add metric
           </LinkButton>
         )}
       </div>

@@ -66,7 +66,7 @@ function Nothing({ canEdit }: { canEdit: boolean }) {
         )
       }
     >
-      Type them by day, or import a CSV file.
+      Enter figures by day, or import a CSV file.
     </EmptyState>
   )
 }

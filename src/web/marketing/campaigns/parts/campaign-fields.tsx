@@ -141,14 +141,14 @@ export function CampaignRules<Output>({ form }: Pick<CampaignFieldsProps<Output>
         name="bands.onTrack"
         type="number"
         options={count}
-        label="On track within (%)"
+        label="On track: up to (% off plan)"
       />
       <Field
         form={form}
         name="bands.watch"
         type="number"
         options={count}
-        label="Watch within (%)"
+        label="Watch: up to (% off plan)"
       />
       {can.money && (
         <FieldCheckbox

@@ -13,7 +13,7 @@ export function OverBudget({ figures }: { figures: Money }) {
   const textOf = (amount: number | null) => figureText('money', amount, currency)
   return (
     <Banner tone="warn" title={`Over budget by ${textOf(overBudgetBy)}`}>
-      {textOf(spendOf(figures))} of {textOf(budget)} are spent.
+      {textOf(spendOf(figures))} of {textOf(budget)} spent.
     </Banner>
   )
 }

@@ -6,6 +6,7 @@ import { currencySign } from '#contract/marketing/figure-format.ts'
 import { RecordFields } from '#web/kit/records/record-fields.tsx'
 import type { RecordForm } from '#web/kit/records/use-record-form.tsx'
 import { priceReading } from '#web/lib/number-readings.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { cx } from '#web/ui/cx.ts'
 import { registerField, useFieldError, useInitialText } from '#web/ui/form-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -56,7 +57,8 @@ export function FiguresGrid(props: FiguresGridProps) {
         return []
       }),
     )
-    if (left.length > 0) toast.error(`${left.length} pasted cells are outside the grid.`)
+    if (left.length > 0)
+      toast.error(`${pluralize(left.length, 'pasted cell')} didn’t fit into the grid.`)
     fields.saveAll()
   }
 

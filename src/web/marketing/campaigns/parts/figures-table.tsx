@@ -54,7 +54,7 @@ export function FiguresTable({ figures }: { figures: CampaignFigures }) {
             <Cell isHeading>
               {figure.name}
               <span className="block text-sm text-muted">
-                {figure.source || 'No source given yet'}
+                {figure.source || 'No source yet'}
                 {figure.lastDate && figure.lastDate < asOf && (
                   <>, figures until {longDate(figure.lastDate)}</>
                 )}

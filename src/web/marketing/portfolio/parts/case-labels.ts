@@ -65,8 +65,8 @@ export function standingOf({ state, isPublished, isConfirmed, isConsentEnded }: 
     return {
       tone: 'neutral',
       label: 'Withdrawn',
-      staff: 'The client withdrew. It’s been removed from the website.',
-      client: 'You withdrew. It’s been removed from the website.',
+      staff: 'The client withdrew consent, so this was removed from the website.',
+      client: 'You withdrew consent, so this was removed from the website.',
     }
   }
   return {

@@ -28,8 +28,8 @@ export const stepDone: Record<PostStatus, string> = {
   draft: 'Back to draft',
   'in review': 'Sent for review',
   'changes asked': 'Sent back',
-  approved: 'Taken off the schedule. It’s still approved',
-  scheduled: 'Scheduled. You’ll be reminded on the day',
+  approved: 'Taken off the schedule. It’s still approved.',
+  scheduled: 'Scheduled. You’ll be reminded on the day.',
   published: 'Marked as published',
 }
 

@@ -1,4 +1,4 @@
-// Add Report dialog: asks for the month; the texts are written on the report's page.
+// Add report dialog: asks for the month; the texts are written on the report's page.
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { monthAfter, monthOf } from '#contract/values/days.ts'
@@ -54,7 +54,7 @@ export function AddReport({ subject, create }: AddReportProps) {
   }
 
   return (
-    <Dialog title="Add Report" description={<bdi>{subject}</bdi>} size="sm" onClose={close}>
+    <Dialog title="Add report" description={<bdi>{subject}</bdi>} size="sm" onClose={close}>
       <DialogBody>
         <FormProblem className="mb-4">{problem}</FormProblem>
         <Select
@@ -69,7 +69,7 @@ export function AddReport({ subject, create }: AddReportProps) {
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button variant="primary" isPending={isPending} onClick={() => void add()}>
-          Add Report
+          Add report
         </Button>
       </DialogFooter>
     </Dialog>

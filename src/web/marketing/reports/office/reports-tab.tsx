@@ -65,7 +65,7 @@ export function ReportsTab({ query, schedule }: ReportsTabProps) {
         add={
           can.projects && (
             <LinkButton aria-haspopup="dialog" variant="primary" to="new">
-              Add Report
+              Add report
             </LinkButton>
           )
         }

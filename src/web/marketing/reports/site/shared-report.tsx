@@ -80,7 +80,7 @@ export function ErrorBoundary() {
       <h1 className="text-2xl font-semibold text-balance">{title}</h1>
       <p className="max-w-prose text-muted">
         {isOver
-          ? 'It has expired or was revoked. The person who sent it to you can make a new one.'
+          ? 'This link has expired or was revoked. Ask the person who sent it to you for a new one.'
           : 'Please try again in a moment.'}
       </p>
     </main>
