@@ -119,13 +119,13 @@ test('a banner and Home warn that a promised reply is due soon', async () => {
   const rows = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(1)
   await openMessage(page, 'Stellan Voss')
-  await page.getByRole('button', { name: 'Mark answered' }).click()
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
   await notified(page, 'Marked as answered')
   await page.getByText('1 reply due within 2 hours').waitFor({ state: 'hidden' })
   await needed.getByRole('link', { name: 'Stellan Voss' }).waitFor({ state: 'hidden', ...live })
   // An open message stays in the list even though it no longer matches.
   await row(page, 'Stellan Voss').getByText('Answered').waitFor()
-  await page.getByRole('button', { name: 'Mark unanswered' }).click()
+  await page.getByRole('button', { name: 'Mark as unanswered' }).click()
   await page.getByText('1 reply due within 2 hours').waitFor()
 })
 
@@ -280,7 +280,7 @@ test('spam is held back and delivered once unmarked', async () => {
   await fact(page, 'To our mailbox').getByText('Delivered').waitFor()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
-  await page.getByText('Someone at the agency marked it.').waitFor()
+  await page.getByText('Someone at the agency marked this as spam.').waitFor()
 })
 
 test('a note is kept; a message marked as unread stays unread', async () => {
@@ -294,7 +294,7 @@ test('a note is kept; a message marked as unread stays unread', async () => {
   await page.keyboard.press('Tab')
   await notified(page, 'Saved')
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Mark unread' }).click()
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
   await row(page, firstName).getByText('Unread').waitFor({ state: 'attached' })
   await page.getByRole('link', { name: 'Manage Tasks' }).first().click()
   await page.goBack()

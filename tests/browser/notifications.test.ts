@@ -106,7 +106,7 @@ test('by keyboard, notifications are opened, marked as read and closed', async (
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await panel(page).waitFor()
-  const markAll = panel(page).getByRole('button', { name: 'Mark all read' })
+  const markAll = panel(page).getByRole('button', { name: 'Mark all as read' })
   await markAll.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()

@@ -63,9 +63,7 @@ export const bookingMail = emailTemplate<{ booking: string; sequence: string }>(
       button: isCancelled
         ? { label: 'Book another time', url: `${appUrl}/book` }
         : { label: confirmedAt ? 'Move or cancel' : 'Confirm, move or cancel', url },
-      notes: ['If you did not book this, cancel it with the link above.'].filter(
-        () => !isCancelled,
-      ),
+      notes: ['If you didn’t book this, cancel it with the link above.'].filter(() => !isCancelled),
       calendar: {
         method: isCancelled ? 'CANCEL' : 'REQUEST',
         content: calendarFile(booking, { url, sender, domain: agencyHost(appUrl) }),

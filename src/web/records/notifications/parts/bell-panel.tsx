@@ -34,7 +34,7 @@ export function BellPanel({ listPath, settingsPath, onClose }: BellPanelProps) {
               void markAllRead(items[0]?._id)
             }}
           >
-            Mark all read
+            Mark all as read
           </Button>
         )}
         <Link

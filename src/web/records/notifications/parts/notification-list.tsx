@@ -40,7 +40,7 @@ export function NotificationList() {
             icon={<CheckCheck size={14} aria-hidden />}
             onClick={() => void markAllRead(items[0]?._id)}
           >
-            Mark all read
+            Mark all as read
           </Button>
         </div>
       )}

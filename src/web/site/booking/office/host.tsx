@@ -45,7 +45,7 @@ export default function HostScreen() {
           title="This person doesn’t take consultations."
           action={<LinkButton to={consultationsPath}>Show who does</LinkButton>}
         >
-          Only people who can read visitors’ messages can take them.
+          Only people who can read visitors’ messages can take consultations.
         </EmptyState>
       </Page>
     )

@@ -68,7 +68,7 @@ export function MessageHead({ message }: { message: MessageDetail }) {
             )
           }
         >
-          {answered ? 'Mark unanswered' : 'Mark answered'}
+          {answered ? 'Mark as unanswered' : 'Mark as answered'}
         </Button>
         {!client && (
           <LinkButton aria-haspopup="dialog" to={`client${search}`} preventScrollReset>
@@ -107,7 +107,7 @@ function MoreActions({ message, onDelete }: { message: MessageDetail; onDelete: 
   return (
     <>
       <MenuItem icon={<Mail size={16} aria-hidden />} onSelect={() => void mark({ read: !read })}>
-        {read ? 'Mark unread' : 'Mark read'}
+        {read ? 'Mark as unread' : 'Mark as read'}
       </MenuItem>
       <MenuItem
         icon={<OctagonAlert size={16} aria-hidden />}
@@ -129,7 +129,7 @@ const reasons: Record<NonNullable<Message['spamReason']>, string> = {
   'hidden field': 'A field that people can’t see was filled in.',
   'many from one address': 'Many messages came from one address within an hour.',
   'many at once': 'It was one of very many messages within an hour.',
-  marked: 'Someone at the agency marked it.',
+  marked: 'Someone at the agency marked this as spam.',
 }
 
 /** Explains why a message is marked as spam, with a way to unmark it. */
