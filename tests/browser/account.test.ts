@@ -150,7 +150,7 @@ test('S2.20.4 two-factor sign-in is set up and required, also after a session ex
   await page.getByRole('button', { name: 'Set up a second factor' }).click()
   const { secret, recoveryCodes } = await setUpSecondFactor(page)
   await page.getByText('10 recovery codes left.').waitFor()
-  await waitForMail(site.dataDir, owner, /Your account has a second factor/)
+  await waitForMail(site.dataDir, owner, /A second factor was set up/)
 
   const other = await site.open()
   await other.goto('/login')
@@ -234,7 +234,7 @@ test('S2.20.4 a user adds a passkey, signs in with it in two ways and removes it
   await adding.getByRole('button', { name: 'Continue' }).click()
   await adding.getByRole('list', { name: 'Recovery codes' }).waitFor()
   await adding.getByRole('button', { name: 'I have stored them' }).click()
-  await waitForMail(site.dataDir, 'owner@harborview.test', /Your account has a second factor/)
+  await waitForMail(site.dataDir, 'owner@harborview.test', /A second factor was set up/)
   await page.getByText('10 recovery codes left.').waitFor()
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
   await row.getByText('not used yet').waitFor()

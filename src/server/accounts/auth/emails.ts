@@ -12,7 +12,7 @@ export const recipient = ({ first, last, email }: AccountRow) => ({
   address: email,
 })
 
-const ignore = 'If this was not you, you can ignore this email.'
+const ignore = 'If this wasn’t you, you can ignore this email.'
 
 /**
  * For an unconfirmed address. Contains nothing that was entered in the form, not even the name; otherwise anyone could
@@ -107,7 +107,7 @@ export const resetPassword = emailTemplate<PasswordLink>(
       button: { label: 'Set a new password', url: await makeLink(agencyDatabase, appUrl, link) },
       notes: [
         'The link works once, for one hour.',
-        'If this was not you, you can ignore this email. Your password stays the same.',
+        'If this wasn’t you, you can ignore this email. Your password stays the same.',
       ],
     }
   },
@@ -137,7 +137,7 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
         ...(methods.includes('passkey')
           ? ['Your passkeys still work. Under Security, remove any that are not yours.']
           : []),
-        `If this was not you, set a new password right away, ${appUrl}/forgot-password, and tell us: ${sender.email}.`,
+        `If this wasn’t you, set a new password right away, ${appUrl}/forgot-password, and tell us: ${sender.email}.`,
       ],
     }
   },
@@ -145,12 +145,12 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
 
 const twoFactorTexts = {
   enabled: {
-    subject: 'Your account has a second factor',
+    subject: 'A second factor was set up',
     text: 'Signing in now requires a code from the authenticator app that was set up on',
     after: 'You were signed out everywhere else.',
   },
   'first passkey': {
-    subject: 'Your account has a second factor',
+    subject: 'A second factor was set up',
     text: 'Signing in now requires the passkey that was added on',
     after: 'The passkey also works without your password. You were signed out everywhere else.',
   },
@@ -204,7 +204,7 @@ export const twoFactorChanged = emailTemplate<{ userId: string; at: string; what
       heading: subject,
       paragraphs: [`${text} ${moment.format(new Date(at))} (UTC). ${after}`.trim()],
       notes: [
-        `If this was not you, set a new password right away, ${appUrl}/forgot-password, and tell ${sender.name}: ${sender.email}.`,
+        `If this wasn’t you, set a new password right away, ${appUrl}/forgot-password, and tell ${sender.name}: ${sender.email}.`,
       ],
     }
   },
@@ -223,7 +223,7 @@ export const addressChanged = emailTemplate<{ userId: string; former: string }>(
       paragraphs: [
         `The email address of your account at ${sender.name} was changed. Sign in with the new one from now on; this address is no longer used.`,
       ],
-      notes: [`If this was not you, tell us right away: ${sender.email}.`],
+      notes: [`If this wasn’t you, tell us right away: ${sender.email}.`],
     }
   },
 )

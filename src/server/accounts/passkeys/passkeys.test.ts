@@ -115,7 +115,7 @@ describe('adding a passkey', () => {
     const second = await add(caller, new SoftwarePasskey(), 'Phone')
     expect(second.recoveryCodes).toBeNull()
     expect(await subjects(email)).toEqual([
-      'Your account has a second factor',
+      'A second factor was set up',
       'A passkey was added to your account',
     ])
     const status = await caller.call(twoFactor.status, {})

@@ -116,7 +116,7 @@ describe('setting up an app', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/)
     expect([await sessionStatus(other), await sessionStatus(token)]).toEqual([401, 200])
-    expect(await subjects(email)).toEqual(['Your account has a second factor'])
+    expect(await subjects(email)).toEqual(['A second factor was set up'])
     expect(await withToken(token).call(twoFactor.status, {})).toMatchObject({
       enabledAt: expect.any(String),
       recoveryCodesLeft: 10,

@@ -96,7 +96,7 @@ function Erasure({ onAsk }: { onAsk: () => void }) {
   if (isError && !data) {
     return (
       <LoadError className="text-sm" onRetry={refetch}>
-        Couldn’t load whether you’ve requested erasure.
+        Couldn’t check whether you’ve requested erasure.
       </LoadError>
     )
   }
