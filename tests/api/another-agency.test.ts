@@ -204,7 +204,7 @@ describe('nothing of the demo’s agency is left', () => {
       [writer.email, /message to Quillwort has arrived/],
       [writer.email, /Re: your message to Quillwort/],
       ['hello@quillwort.example', /New message from Wren Hale/],
-      ['admin@enfilade.test', /Quillwort: email works/],
+      ['admin@enfilade.test', /Test email from Quillwort/],
     ]
     for (const [to, subject] of later) await waitForMail(dataDir, to, subject)
     const mails = await readOutbox(dataDir)

@@ -39,7 +39,7 @@ export function nameOf(item: unknown): string {
 
 /** Names that can't be derived from the key. */
 const ownNames: Partial<Record<string, string>> = {
-  maxFileMegabytes: 'Largest file',
+  maxFileMegabytes: 'Maximum file size',
   companyQuotaMegabytes: 'Storage per company',
   twoFactorFor: 'Second factor',
   taxId: 'Tax ID',

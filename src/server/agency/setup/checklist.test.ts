@@ -102,7 +102,7 @@ async function testEmail(server?: MailServer) {
 test('a test email that the mail server accepted proves that email works', async () => {
   const server = await startMailServer()
   expect(await testEmail(server)).toMatchObject({ state: 'sent', transport: 'smtp', error: null })
-  expect(server.received.map(({ subject }) => subject)).toEqual(['Quillwort: email works'])
+  expect(server.received.map(({ subject }) => subject)).toEqual(['Test email from Quillwort'])
   expect(server.received[0]?.to?.[0]?.address).toBe(admin.email)
   expect(await points()).toMatchObject({ email: true })
   await server.stop()

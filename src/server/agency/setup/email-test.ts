@@ -37,10 +37,10 @@ export function testEmail(
 
 const testMail = (to: Email['to'], { name }: Sender): Email => ({
   to,
-  subject: `${name}: email works`,
-  heading: 'Email works',
+  subject: `Test email from ${name}`,
+  heading: 'Your test email has arrived',
   paragraphs: [
-    'You asked for this message to check whether your installation can send email. It can, and clients and visitors will get theirs the same way.',
+    'You sent yourself this message to check that your installation can send email. Clients and visitors will get theirs the same way.',
   ],
 })
 

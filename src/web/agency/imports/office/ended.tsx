@@ -80,7 +80,7 @@ function Outcome({ imported }: { imported: Import }) {
           </Banner>
         )}
         {failure && (
-          <Banner tone="bad" title="That couldn’t be done">
+          <Banner tone="bad" title="The last action failed">
             {failure}
           </Banner>
         )}

@@ -71,7 +71,7 @@ export default function FileSettings() {
         <FieldSelect
           form={fields.form}
           name="files.maxFileMegabytes"
-          label="Largest file"
+          label="Maximum file size"
           placeholder={null}
           choices={choicesWith(fileSizes, maxFileMegabytes)}
         />

@@ -60,7 +60,7 @@ export default function SecuritySettingsPage() {
           form={fields.form}
           name="security.twoFactorFor"
           label="Require a second factor for"
-          description="Anyone without one has to set it up before doing anything else. Clients choose for themselves."
+          description="Anyone without one has to set one up before doing anything else. Clients choose for themselves."
           placeholder={null}
           choices={choices}
           disabled={!hasOwn && record.security.twoFactorFor === 'nobody'}

@@ -67,7 +67,7 @@ export function SearchResults({ kinds = searchKinds }: { kinds?: readonly Search
           onChange={({ target }) => show({ kind: SearchKind.safeParse(target.value).data })}
         />
       </div>
-      {isAsked && query.isPending && <p role="status">Searching...</p>}
+      {isAsked && query.isPending && <p role="status">Searching…</p>}
       {isAsked && <QueryError query={query} />}
       {!isAsked && (
         <EmptyState title="Type a word you’re looking for.">
