@@ -1,7 +1,7 @@
 // Typefaces of documents: the program's own, with fallbacks for the scripts that names are written in.
 import { readFile } from 'node:fs/promises'
-import { type Font, create } from 'fontkit'
-import subsetFont from 'subset-font'
+import type { Font } from 'fontkit'
+import { openFont } from './font-file.ts'
 
 export type Weight = 'text' | 'strong' | 'display'
 
@@ -27,6 +27,17 @@ const fallbacks = [
   'noto-sans-armenian',
   'noto-sans-bengali',
   'noto-sans-tamil',
+  'noto-sans-telugu',
+  'noto-sans-kannada',
+  'noto-sans-malayalam',
+  'noto-sans-gujarati',
+  'noto-sans-gurmukhi',
+  'noto-sans-sinhala',
+  'noto-sans-khmer',
+  'noto-sans-lao',
+  'noto-sans-myanmar',
+  'noto-sans-ethiopic',
+  'noto-serif-tibetan',
   'noto-sans-kr',
   'noto-sans-sc',
   'noto-emoji',
@@ -40,30 +51,13 @@ interface Part {
   weight: number | undefined
 }
 
-let count = 0
 const opened = new Map<string, Promise<Font>>()
 
-/** Converts to a complete static TrueType font, because glyphs of variable or woff2 fonts cannot be embedded. */
-async function openFont({ address, weight }: Part): Promise<Font> {
-  const packed = await readFile(new URL(import.meta.resolve(address)))
-  const font = create(
-    await subsetFont(packed, undefined, {
-      targetFormat: 'truetype',
-      keepAllGlyphs: true,
-      ...(weight !== undefined && { variationAxes: { wght: weight } }),
-    }),
-  )
-  if ('fonts' in font) throw new Error(`${address} holds several fonts`)
-  // Subsets of one typeface share a name, and a document would take them for the same font.
-  const name = `${font.postscriptName}-${(count += 1)}`
-  return Object.defineProperty(font, 'postscriptName', { value: name })
-}
-
-function loadFont(part: Part): Promise<Font> {
-  const key = `${part.address} ${part.weight ?? ''}`
+function loadFont({ address, weight }: Part): Promise<Font> {
+  const key = `${address} ${weight ?? ''}`
   const known = opened.get(key)
   if (known) return known
-  const font = openFont(part)
+  const font = openFont(address, weight)
   opened.set(key, font)
   return font
 }
@@ -115,40 +109,126 @@ async function listParts(): Promise<Record<Weight, Part[]>> {
 const covers = ({ ranges }: Part, point: number) =>
   ranges.some(([from, to]) => point >= from && point <= to)
 
-/** Finds the face for each character; characters that no face covers are drawn as missing glyphs. */
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Ideographs for compatibility would turn into their usual forms. */
+const composable = /[^\u{f900}-\u{faff}\u{2f800}-\u{2fa1f}]+/gu
+
+/** A text's characters as a reader counts them, composed. */
+export const toGraphemes = (text: string): string[] =>
+  [...graphemes.segment(text.replaceAll(composable, (part) => part.normalize('NFC')))].map(
+    ({ segment }) => segment,
+  )
+
+/** Drawn as nothing, or by their neighbors' shape. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
+
+const visiblePoints = (text: string): number[] =>
+  [...text.replaceAll(unseen, '')].map((one) => one.codePointAt(0) ?? 0)
+
+const has = (font: Font, text: string) =>
+  visiblePoints(text).every((point) => font.hasGlyphForCodePoint(point))
+
+/** Emoji have spaces as wide as they are. */
+const hasSpace = (font: Font, space: string) =>
+  has(font, space) &&
+  font.glyphForCodePoint(space.codePointAt(0) ?? 0).advanceWidth < font.unitsPerEm / 2
+
+/** Drawn for a character without a face. */
+const replacement = '\ufffd'
+
+/** A text in one face. */
+export interface FontText {
+  font: Font
+  text: string
+  /** The text that it is drawn for: another one where a face is missing. */
+  typed: string
+}
+
+/** Finds the faces for texts. */
 export interface Fonts {
-  of(weight: Weight, character: string): Font
+  /** @param preferred the face of the characters before, which should go on if they can */
+  of(weight: Weight, grapheme: string, preferred?: Font): FontText[]
+  /** Characters without a face that were asked for. */
+  readonly missing: ReadonlySet<string>
+}
+
+const weights = ['text', 'strong', 'display'] as const
+
+async function findFont(candidates: readonly Part[], text: string): Promise<Font | undefined> {
+  const [first] = visiblePoints(text)
+  if (first === undefined) return undefined
+  for (const part of candidates) {
+    if (!covers(part, first)) continue
+    const font = await loadFont(part)
+    if (has(font, text)) return font
+  }
+  return undefined
 }
 
 /** Loads the faces the texts need; most documents need only two of about a hundred. */
 export async function loadFonts(texts: Iterable<string>): Promise<Fonts> {
   parts ??= listParts()
   const byWeight = await parts
-  const points = new Set(
-    [...texts].flatMap((text) => [...text].map((one) => one.codePointAt(0) ?? 0)),
-  )
-  const found: Record<Weight, Map<number, Font>> = {
-    text: new Map(),
-    strong: new Map(),
-    display: new Map(),
+  const needed = new Set(['A', replacement])
+  for (const grapheme of [...texts].flatMap(toGraphemes)) {
+    needed.add(grapheme)
+    // A sequence that no face has as a whole is drawn by its characters.
+    for (const one of grapheme) needed.add(one)
   }
-  const usual = {} as Record<Weight, Font>
-  for (const weight of ['text', 'strong', 'display'] as const) {
-    const own = byWeight[weight]
-    const latin = own.find((part) => covers(part, 0x41))
-    if (!latin) throw new Error(`No face of '${weight}' has Latin letters`)
-    usual[weight] = await loadFont(latin)
-    for (const point of points) {
-      for (const part of own) {
-        if (!covers(part, point)) continue
-        const font = await loadFont(part)
-        if (!font.hasGlyphForCodePoint(point)) continue
-        found[weight].set(point, font)
-        break
-      }
+  const found = new Map<string, Font>()
+  for (const weight of weights) {
+    for (const text of needed) {
+      const font = await findFont(byWeight[weight], text)
+      if (font) found.set(`${weight} ${text}`, font)
+    }
+    if (!found.has(`${weight} A`)) throw new Error(`No face of '${weight}' has Latin letters`)
+  }
+  return new LoadedFonts(found)
+}
+
+class LoadedFonts implements Fonts {
+  readonly missing = new Set<string>()
+  /** By weight and text. */
+  readonly #found: ReadonlyMap<string, Font>
+
+  constructor(found: ReadonlyMap<string, Font>) {
+    this.#found = found
+  }
+
+  of(weight: Weight, grapheme: string, preferred?: Font): FontText[] {
+    if (/^\s+$/.test(grapheme)) return [this.#space(weight, grapheme, preferred)]
+    const font = this.#find(weight, grapheme)
+    if (font) return [{ font, text: grapheme, typed: grapheme }]
+    return [...grapheme.replaceAll(unseen, '')].map((one) => this.#character(weight, one))
+  }
+
+  #find(weight: Weight, text: string): Font | undefined {
+    const usual = this.#usual(weight)
+    return this.#found.get(`${weight} ${text}`) ?? (has(usual, text) ? usual : undefined)
+  }
+
+  #space(weight: Weight, space: string, preferred?: Font): FontText {
+    const text = /^\p{Zs}$/u.test(space) ? space : ' '
+    if (preferred && hasSpace(preferred, text)) return { font: preferred, text, typed: space }
+    const font = this.#find(weight, text)
+    return { font: font ?? this.#usual(weight), text: font ? text : ' ', typed: space }
+  }
+
+  #character(weight: Weight, character: string): FontText {
+    const font = this.#find(weight, character)
+    if (font) return { font, text: character, typed: character }
+    this.missing.add(character)
+    const other = this.#find(weight, replacement)
+    return {
+      font: other ?? this.#usual(weight),
+      text: other ? replacement : '?',
+      typed: character,
     }
   }
-  return {
-    of: (weight, character) => found[weight].get(character.codePointAt(0) ?? 0) ?? usual[weight],
+
+  #usual(weight: Weight): Font {
+    const font = this.#found.get(`${weight} A`)
+    if (!font) throw new Error(`No face of '${weight}' is loaded`)
+    return font
   }
 }

@@ -1,5 +1,6 @@
 // A PDF document written from top to bottom across pages, with the structure tags that screen readers use.
 import Pdf from 'pdfkit'
+import { rightToLeft } from './font-file.ts'
 import type { Fonts, Weight } from './fonts.ts'
 import type { Direction } from '../text-direction.ts'
 import { producer, toXmp } from './metadata.ts'
@@ -28,9 +29,9 @@ export interface SheetOptions {
 /** The name required by Factur-X and ZUGFeRD, by which programs find it. */
 const eInvoiceName = 'factur-x.xml'
 
-/** Scripts whose glyphs are composed, so that the typed letters cannot be recovered from them. */
+/** Scripts whose glyphs are composed or reordered, so that the typed letters cannot be recovered from them. */
 const shaped =
-  /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}]/u
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 
 const margin = 54
 /** Reserved at the foot of each page. */
@@ -130,8 +131,6 @@ export class Sheet {
   drawSpans(spans: readonly Span[], { x, y, style, align, direction }: DrawnAt): void {
     const line = spans.map(({ text }) => text).join('')
     if (line === '') return
-    const isShaped = shaped.test(line)
-    if (isShaped) this.doc.markContent('Span', { actual: line })
     const runs = toTextRuns(this.#fonts, spans, style.size, direction)
     const whole = runs.reduce((sum, { width }) => sum + width, 0)
     let at = align === 'right' ? x - whole : x
@@ -139,16 +138,23 @@ export class Sheet {
       this.#drawRun(run, { x: at, y, style })
       at += run.width
     }
-    if (isShaped) this.doc.endMarkedContent()
   }
 
-  #drawRun({ text, font, width, isStruck }: Run, { x, y, style: { size, color } }: DrawnAt): void {
+  #drawRun(run: Run, { x, y, style: { size, color } }: DrawnAt): void {
+    const { text, typed, font, width, isStruck, isRightToLeft } = run
     // pdfkit accepts fonts opened by fontkit, which its types do not cover yet.
     this.doc
       .font(font as unknown as Buffer)
       .fontSize(size)
       .fillColor(color)
-    this.doc.text(text, x, y + size * 0.95, { lineBreak: false, baseline: 'alphabetic' })
+    const draw = () =>
+      this.doc.text(text, x, y + size * 0.95, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...(isRightToLeft && { features: rightToLeft }),
+      })
+    if (text === typed && !shaped.test(text)) draw()
+    else this.#drawAs(typed, draw)
     if (!isStruck) return
     const middle = y + size * 0.62
     this.doc
@@ -156,6 +162,20 @@ export class Sheet {
       .lineTo(x + width, middle)
       .lineWidth(0.7)
       .stroke(color)
+  }
+
+  /** Marked within what pdfkit writes for a text, because readers take its place from there. */
+  #drawAs(actual: string, draw: () => void): void {
+    const { doc } = this
+    const addContent = doc.addContent.bind(doc)
+    doc.addContent = (content: unknown) => {
+      if (content === 'BT') doc.markContent('Span', { actual })
+      addContent(content)
+      if (content === 'ET') doc.endMarkedContent()
+      return doc
+    }
+    draw()
+    doc.addContent = addContent
   }
 
   /** Everything drawn becomes the content of a new element of this type. */

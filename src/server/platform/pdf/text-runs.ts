@@ -1,8 +1,9 @@
 // Text layout: wraps text into lines, and splits each line into runs of one typeface in visual order, left to right.
-import bidiFactory, { type Bidi } from 'bidi-js'
 import type { Font } from 'fontkit'
 import { type Direction, directionOf } from '../text-direction.ts'
-import type { Fonts, Weight } from './fonts.ts'
+import { bidi } from './bidi.ts'
+import { rightToLeft } from './font-file.ts'
+import { type Fonts, type FontText, type Weight, toGraphemes } from './fonts.ts'
 
 export interface Style {
   weight: Weight
@@ -18,23 +19,18 @@ export interface Span {
 }
 
 /** A piece drawn at once. */
-export interface Run {
-  text: string
-  font: Font
+export interface Run extends FontText {
   width: number
   isStruck: boolean
+  isRightToLeft: boolean
 }
 
-// Node's default export is the function itself; the package's types describe another build.
-const bidi = (bidiFactory as unknown as () => Bidi)()
 const words = new Intl.Segmenter('en', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Scripts written without spaces between words. */
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** Attaches to the preceding character, or has no width of its own. */
-const joining = /^[\p{Mark}\p{Variation_Selector}\u200c\u200d\s]$/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u
 
 /** Cached per word, because words repeat and layout is slow. */
 const advances = new WeakMap<Font, Map<string, number>>()
@@ -49,19 +45,29 @@ function getAdvance(font: Font, word: string): number {
   return advance
 }
 
-/** Measures word by word, each with its trailing space, as pdfkit lays them out. */
-const widthOf = (font: Font, text: string, size: number) =>
-  (text.match(/[^ ]* ?/g) ?? []).reduce((sum, word) => sum + getAdvance(font, word), 0) *
-  (size / font.unitsPerEm)
+/** As pdfkit lays it out: left-to-right text word by word, each with its trailing space. */
+function widthOf(
+  { font, text }: Pick<FontText, 'font' | 'text'>,
+  size: number,
+  isRightToLeft = false,
+): number {
+  const advance = isRightToLeft
+    ? font.layout(text, rightToLeft).advanceWidth
+    : (text.match(/[^ ]* ?/g) ?? []).reduce((sum, word) => sum + getAdvance(font, word), 0)
+  return advance * (size / font.unitsPerEm)
+}
 
 /** Splits into stretches of characters covered by one face. */
-function stretches(fonts: Fonts, weight: Weight, text: string): { text: string; font: Font }[] {
-  const found: { text: string; font: Font }[] = []
-  for (const character of text) {
-    const last = found.at(-1)
-    const font = last && joining.test(character) ? last.font : fonts.of(weight, character)
-    if (last?.font === font) last.text += character
-    else found.push({ text: character, font })
+function stretches(fonts: Fonts, weight: Weight, text: string): FontText[] {
+  const found: FontText[] = []
+  for (const grapheme of toGraphemes(text)) {
+    for (const part of fonts.of(weight, grapheme, found.at(-1)?.font)) {
+      const last = found.at(-1)
+      if (last?.font === part.font) {
+        last.text += part.text
+        last.typed += part.typed
+      } else found.push({ ...part })
+    }
   }
   return found
 }
@@ -79,10 +85,8 @@ function inSight(line: string, direction: Direction): (Piece & { isRightToLeft: 
   for (let at = 0; at < line.length; at += 1) {
     const level = levels[at] ?? 0
     const last = parts.at(-1)
-    const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(line.charAt(at)) : null
-    const character = mirrored ?? line.charAt(at)
-    if (last && last.level === level) last.text += character
-    else parts.push({ text: character, from: at, level })
+    if (last && last.level === level) last.text += line.charAt(at)
+    else parts.push({ text: line.charAt(at), from: at, level })
   }
   // Rule L2 of the bidi algorithm, applied to stretches instead of characters.
   const deepest = Math.max(0, ...parts.map(({ level }) => level))
@@ -97,20 +101,12 @@ function inSight(line: string, direction: Direction): (Piece & { isRightToLeft: 
   return parts.map(({ text, from, level }) => ({ text, from, isRightToLeft: level % 2 === 1 }))
 }
 
-/** Words with their trailing space. */
-const splitWords = ({ text, from }: Piece): Piece[] =>
-  [...text.matchAll(/\s*\S+\s*|\s+/g)].map((word) => ({
-    text: word[0],
-    from: from + word.index,
-  }))
-
 /** The parts of the piece with the same style, according to the line's spans. */
 function spansIn({ text, from }: Piece, spans: readonly Span[]): Span[] {
   const found: Span[] = []
   let start = 0
   for (const span of spans) {
     const end = start + span.text.length
-    // Part of the piece, whose characters may be mirrored.
     const part = text.slice(Math.max(start - from, 0), Math.max(end - from, 0))
     if (part !== '') found.push({ ...span, text: part })
     start = end
@@ -129,24 +125,22 @@ export function toTextRuns(
   direction?: Direction,
 ): Run[] {
   const line = spans.map(({ text }) => text).join('')
-  return inSight(line, direction ?? directionOf(line))
-    .flatMap(({ isRightToLeft, ...stretch }) => {
-      const runs = (isRightToLeft ? splitWords(stretch) : [stretch]).map((piece) =>
-        spansIn(piece, spans).flatMap(({ text, weight, isStruck = false }) =>
-          stretches(fonts, weight, text).map((part) => ({ ...part, isStruck })),
-        ),
-      )
-      // In right-to-left text, the last word comes first, and within each word its last part.
-      return isRightToLeft ? runs.toReversed().flatMap((word) => word.toReversed()) : runs.flat()
-    })
-    .map((run) => ({ ...run, width: widthOf(run.font, run.text, size) }))
+  return inSight(line, direction ?? directionOf(line)).flatMap(({ isRightToLeft, ...piece }) => {
+    const runs = spansIn(piece, spans).flatMap(({ text, weight, isStruck = false }) =>
+      stretches(fonts, weight, text).map((part) => ({
+        ...part,
+        isStruck,
+        isRightToLeft,
+        width: widthOf(part, size, isRightToLeft),
+      })),
+    )
+    // In right-to-left text, the last stretch is the leftmost.
+    return isRightToLeft ? runs.toReversed() : runs
+  })
 }
 
 export function lineWidth(fonts: Fonts, { weight, size }: Style, line: string): number {
-  return stretches(fonts, weight, line).reduce(
-    (sum, { text, font }) => sum + widthOf(font, text, size),
-    0,
-  )
+  return stretches(fonts, weight, line).reduce((sum, stretch) => sum + widthOf(stretch, size), 0)
 }
 
 /** Break opportunities: after spaces, and between words of scripts without them. */

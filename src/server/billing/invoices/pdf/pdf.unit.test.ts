@@ -213,19 +213,34 @@ test.each([
   expect(flat(await pagesOf(row)).normalize('NFC')).toContain(name.normalize('NFC'))
 })
 
-test.each(['धन्यवाद', 'ขอบคุณ', 'תודה רבה'])(
-  '%s, whose letters join, is printed as it is written',
+test.each([...['Příliš žluťoučký kůň', 'Nguyễn Thị Hằng', 'Чайковский', '한국어', 'ガラス']])(
+  '%s is printed composed when its accents are characters of their own',
   async (name) => {
-    expect(flat(await pagesOf(rowOf([lineOf({ description: name })])))).toContain(name)
+    const row = rowOf([lineOf({ description: name.normalize('NFD') })])
+    expect(flat(await pagesOf(row))).toContain(name.normalize('NFC'))
   },
 )
 
-// This reader reverses right-to-left text.
-const turned = (text: string) => [...text].toReversed().join('')
+test.each([
+  ...['धन्यवाद', 'ขอบคุณ', 'תודה רבה', 'தமிழ்', 'তথ্য', 'తెలుగు', 'ಕನ್ನಡ', 'മലയാളം', 'ગુજરાતી'],
+  ...['ਪੰਜਾਬੀ', 'සිංහල', 'ភាសាខ្មែរ', 'ພາສາລາວ', 'မြန်မာ', 'አማርኛ', 'བོད་ཡིག'],
+])('%s, whose letters join, is printed as it is written', async (name) => {
+  expect(flat(await pagesOf(rowOf([lineOf({ description: name })])))).toContain(name)
+})
 
-test.each(['مستشفى النور'])('%s is printed letter by letter', async (name) => {
-  const text = flat(await pagesOf(rowOf([lineOf({ description: name })])))
-  expect(text).toContain(turned(name))
+test.each(['مستشفى النور', 'می‌خواهم', 'الإسلام', 'הנהלה (תל אביב)'])(
+  '%s, which runs from the right, is printed as it is written',
+  async (name) => {
+    const text = flat(await pagesOf(rowOf([lineOf({ description: name })])))
+    expect(text).toContain(name)
+  },
+)
+
+test.each([
+  ['سنة ٢٠٢٦', '٢٠٢٦'],
+  ['سال ۱۴۰۵', '۱۴۰۵'],
+])('the digits of %s keep their order', async (name, digits) => {
+  expect(flat(await pagesOf(rowOf([lineOf({ description: name })])))).toContain(digits)
 })
 
 test('the same invoice gives the same PDF', async () => {
