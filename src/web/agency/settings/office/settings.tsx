@@ -14,8 +14,11 @@ interface Group {
   entries: readonly { title: string; to: string }[]
 }
 
+/** Also for staff who can't change the rest of the settings. */
+const templates: Group = { title: 'Templates', to: '/app/admin/settings/templates', entries: [] }
+
 const groups: Group[] = [
-  { title: 'Templates', to: '/app/admin/settings/templates', entries: [] },
+  templates,
   {
     title: 'Website',
     to: '/app/admin/settings/website',
@@ -43,12 +46,13 @@ export default function Settings() {
   const { data: failed } = useQuery({ ...failedJobCount, enabled: isPermitted })
   const labelOf = ({ title, to }: Group) =>
     to === failedJobsPath && failed?.total ? `${title} (${formatNumber(failed.total)})` : title
-  const tabs = groups.map((group) => ({ to: group.to, label: labelOf(group) }))
+  const shown = isPermitted ? groups : [templates]
+  const tabs = shown.map((group) => ({ to: group.to, label: labelOf(group) }))
   return (
     <Page className="lg:grid-cols-[11rem_minmax(0,48rem)] lg:gap-12">
       <Tabs label="Settings" tabs={tabs} className="lg:hidden" />
       <nav aria-label="Settings" className="sticky top-6 -ml-2 self-start max-lg:hidden">
-        {groups.map((group) => (
+        {shown.map((group) => (
           <section key={group.to} aria-label={group.title} className="mb-1 not-last:has-[ul]:mb-4">
             <NavLink to={group.to} end className={`${entryClass} mb-1 font-medium text-text`}>
               {labelOf(group)}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { type Template, dayAfterStart, templates } from '#contract/work/templates.ts'
 import { isBlank } from '#contract/values/normal-text.ts'
+import { useCan } from '#web/kit/session/permissions.ts'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
 import { takeBack } from '#web/work/tasks/parts/change-tasks.ts'
 import { cacheTasks } from '#web/work/tasks/queries.ts'
@@ -34,6 +35,7 @@ export default function ApplyTemplate() {
 function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const client = useQueryClient()
   const today = useToday()
+  const can = useCan()
   const { data = [], isPending } = useQuery(templatesQuery)
   const [chosenId, setChosenId] = useState('')
   const [start, setStart] = useState<string>()
@@ -74,11 +76,17 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
         <FormProblem>{problem}</FormProblem>
         {data.length === 0 && !isPending && (
           <p className="text-muted">
-            No templates yet. Write one in{' '}
-            <Link to="/app/admin/settings/templates" className="text-accent underline">
-              Settings, Templates
-            </Link>
-            , or save this project as one.
+            No templates yet.
+            {can.projects && (
+              <>
+                {' '}
+                Write one in{' '}
+                <Link to="/app/admin/settings/templates" className="text-accent underline">
+                  Settings, Templates
+                </Link>
+                , or save this project as one.
+              </>
+            )}
           </p>
         )}
         {template && (
@@ -100,10 +108,10 @@ function ApplyForm({ projectId, onClose }: { projectId: string; onClose: () => v
           </div>
         )}
         {template && startDate !== '' && <Preview template={template} startDate={startDate} />}
-        <SaveAsTemplate projectId={projectId} />
+        {can.projects && <SaveAsTemplate projectId={projectId} />}
       </DialogBody>
       <DialogFooter>
-        {data.length > 0 && (
+        {data.length > 0 && can.projects && (
           <Link
             to="/app/admin/settings/templates"
             className="mr-auto self-center text-sm text-accent hover:underline"
