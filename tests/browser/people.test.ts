@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { choose, expectAccessible, useSharedSite } from '#tests/support/browser.ts'
 import { waitForMail } from '#tests/support/outbox.ts'
+import { sampleCompany } from '#tests/support/samples.ts'
 import { uniqueId } from '#tests/support/unique.ts'
 
 const site = useSharedSite()
@@ -215,6 +216,21 @@ test('S0.1.2 a client has a page: details, projects, people, activity', async ()
   await said(page, `Invitation to ${email} withdrawn`).waitFor()
   await page.getByRole('link', { name: 'Activity', exact: true }).last().click()
   await page.getByText(`withdrew the invitation for ${email}`).waitFor()
+})
+
+test('the first user invited to a client is proposed as its owner', async () => {
+  const page = await site.openAs(admin)
+  const answer = await page.request.post('/companies/create', {
+    data: { ...sampleCompany, name: `First Person ${uniqueId()}` },
+    headers: { origin: site.url },
+  })
+  const company = (await answer.json()) as Named
+  await page.goto(`/app/admin/clients/${company._id}/people`)
+  await page.getByRole('link', { name: 'Invite' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite to the client area' })
+  await dialog.getByText('The company has no owner yet.').waitFor()
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('owner')
+  await expectAccessible(page)
 })
 
 test('a member of two companies sees a record in the portal of its company', async () => {

@@ -1126,11 +1126,11 @@ export const rows: Record<string, Row> = {
     send: ofQuoteDraft,
   },
   'POST /quotes/:quoteId/accept': {
-    expected: decidedByClient,
+    expected: decidedByOwner,
     send: async (...args) => ({ ...(await ofSentQuote(...args)), body: { version: 2 } }),
   },
   'POST /quotes/:quoteId/decline': {
-    expected: decidedByClient,
+    expected: decidedByOwner,
     send: async (...args) => ({
       ...(await ofSentQuote(...args)),
       body: { version: 2, reason: 'Too much' },

@@ -16,6 +16,7 @@ const world = await openWorld()
 const { company } = world
 const admin = await world.admin()
 const member = await world.member()
+const owner = await world.owner()
 
 const ofCompany = { params: { companyId: company._id } }
 const ofInvoice = ({ _id }: Pick<Invoice, '_id'>) => ({ params: { invoiceId: _id } })
@@ -50,7 +51,7 @@ async function acceptedQuote() {
   const draft = await world.addQuote(company, { lines })
   const params = { quoteId: draft._id }
   const { version } = await admin.call(quotes.send, { params, body: {} })
-  return member.call(quotes.accept, { params, body: { version } })
+  return owner.call(quotes.accept, { params, body: { version } })
 }
 
 const totalOf = (some: { total: { amount: number } }[]) =>

@@ -2,7 +2,7 @@
 import { addDays } from '#contract/values/days.ts'
 import type { Invoice } from '#contract/billing/invoices.ts'
 import type { Quote, QuoteDecision } from '#contract/billing/quotes.ts'
-import { isMember } from '#server/accounts/auth/service.ts'
+import { listOwnerIds } from '#server/accounts/auth/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
@@ -66,7 +66,7 @@ interface NewDecision {
 
 /**
  * Runs as the agency, because clients can't write these tables. Access to the quote is checked as the caller first,
- * and membership again once the quote is locked.
+ * and ownership again once the quote is locked.
  */
 export async function decideOnQuote(
   ctx: Context,
@@ -78,8 +78,10 @@ export async function decideOnQuote(
   return ctx.transaction(async (tx) => {
     const row = await store.lockQuote(tx, ctx.caller, id)
     const { personId } = ctx.caller
-    // Membership may have changed while waiting for the lock.
-    if (!row || !(await isMember(tx, personId, row.companyId))) throw new AppError('not_found')
+    // Ownership may have changed while waiting for the lock.
+    if (!row || !(await listOwnerIds(tx, row.companyId)).includes(personId)) {
+      throw new AppError('not_found')
+    }
     if (isNewDecision(row, asked, today)) {
       const { decision, reason = '' } = asked
       const version = row.version + 1

@@ -1,12 +1,12 @@
-// Permissions on quotes: staff who can see money write them, the client's people decide.
+// Permissions on quotes: staff who can see money write them, the client's owners decide.
 import { type Policy, staffWith } from '#server/platform/policy.ts'
-import { isStaff } from '#server/platform/caller.ts'
+import { isOwnerOf } from '#server/platform/caller.ts'
 import type { QuoteRow } from './rules.ts'
 
 export const canHandle = staffWith('money')
 
-/** Staff can never decide for the client. */
-export const canDecide: Policy<QuoteRow> = (caller) => !isStaff(caller)
+/** Accepting binds the company, so only its owners do; staff never decide for the client. */
+export const canDecide: Policy<QuoteRow> = (caller, { companyId }) => isOwnerOf(caller, companyId)
 
 const when =
   (who: Policy<QuoteRow>, isPossible: (row: QuoteRow) => boolean): Policy<QuoteRow> =>

@@ -25,9 +25,9 @@ const of = ({ _id }: Pick<Quote, '_id'>) => ({ params: { quoteId: _id } })
 const send = (draft: Quote) => admin.call(quotes.send, { ...of(draft), body: {} })
 const sent = async (fields?: Parameters<typeof world.addQuote>[1]) =>
   send(await world.addQuote(company, fields))
-const seen = (quote: Quote) => member.call(quotes.get, of(quote))
+const seen = (quote: Quote) => owner.call(quotes.get, of(quote))
 const accept = (quote: Quote) =>
-  member.call(quotes.accept, { ...of(quote), body: { version: quote.version } })
+  owner.call(quotes.accept, { ...of(quote), body: { version: quote.version } })
 const accepted = async () => accept(await sent())
 const price = (amount: number) => [
   { description: 'Strategy', quantity: 1, unitPrice: { amount, currency: 'USD' } },
@@ -161,15 +161,25 @@ describe('the client', () => {
     })
   })
 
+  test('as a member, reads it but cannot accept it for the company', async () => {
+    const offered = await sent()
+    const asked = { ...of(offered), body: { version: offered.version } }
+    expect(await member.call(quotes.get, of(offered))).toMatchObject({ can: { decide: false } })
+    expect(await member.error(quotes.accept, asked)).toMatchObject({ status: 403 })
+    const decline = { ...asked, body: { ...asked.body, reason: 'No' } }
+    expect(await member.error(quotes.decline, decline)).toMatchObject({ status: 403 })
+    expect(await accept(offered)).toMatchObject({ status: 'accepted' })
+  })
+
   test('declines with a reason, which is required', async () => {
     const offered = await sent()
     const body = { version: offered.version }
-    expect(await member.error(quotes.decline, { ...of(offered), body })).toMatchObject({
+    expect(await owner.error(quotes.decline, { ...of(offered), body })).toMatchObject({
       status: 400,
       fields: { reason: expect.any(String) },
     })
     const reason = 'More than we planned'
-    const declined = await member.call(quotes.decline, {
+    const declined = await owner.call(quotes.decline, {
       ...of(offered),
       body: { ...body, reason },
     })
@@ -196,7 +206,7 @@ describe('the client', () => {
     const { version } = offered
     const answers = await Promise.all([
       owner.send(quotes.accept, { ...of(offered), body: { version } }),
-      member.send(quotes.decline, { ...of(offered), body: { version, reason: 'No' } }),
+      owner.send(quotes.decline, { ...of(offered), body: { version, reason: 'No' } }),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
@@ -211,7 +221,7 @@ describe('the client', () => {
     const expired = await seen(offered)
     expect(expired).toMatchObject({ status: 'expired', can: { decide: false } })
     const body = { version: expired.version }
-    expect(await member.error(quotes.accept, { ...of(offered), body })).toMatchObject({
+    expect(await owner.error(quotes.accept, { ...of(offered), body })).toMatchObject({
       code: 'wrong_state',
       message: expect.stringContaining('March 31, 2025'),
     })
@@ -228,10 +238,11 @@ describe('the client', () => {
 
 test.each([
   ['taken out of the company', 'delete from memberships where user_id = $1'],
+  ['made a member', `update memberships set role = 'member' where user_id = $1`],
   ['banned from it', 'update memberships set banned_at = now() where user_id = $1'],
   ['banned altogether', 'update users set banned_at = now() where id = $1'],
 ])('a user who is %s while accepting waits for the quote cannot accept it', async (_, change) => {
-  const leaving = await world.addPerson([{ company, role: 'member' }])
+  const leaving = await world.addPerson([{ company, role: 'owner' }])
   const quote = await sent()
   const held = await openTransaction(world)
   await held.run('select from quotes where id = $1 for update', [quote._id])
@@ -257,7 +268,7 @@ describe('a new version of a quote', () => {
     })
     expect(revised).toMatchObject({ status: 'sent', number: offered.number })
     const body = { version: offered.version }
-    expect(await member.error(quotes.accept, { ...of(offered), body })).toMatchObject({
+    expect(await owner.error(quotes.accept, { ...of(offered), body })).toMatchObject({
       status: 409,
       code: 'stale',
     })
@@ -269,7 +280,7 @@ describe('a new version of a quote', () => {
     const offered = await sent()
     const reason = 'More than we planned'
     const body = { version: offered.version, reason }
-    const declined = await member.call(quotes.decline, { ...of(offered), body })
+    const declined = await owner.call(quotes.decline, { ...of(offered), body })
     const same = await admin.call(quotes.change, {
       ...of(offered),
       body: { validUntil: declined.validUntil },
@@ -317,7 +328,7 @@ describe('withdrawn', () => {
       can: { decide: false },
     })
     const late = { ...of(offered), body: { version: again.version } }
-    expect(await member.error(quotes.accept, late)).toMatchObject({
+    expect(await owner.error(quotes.accept, late)).toMatchObject({
       status: 409,
       message: 'This quote was withdrawn. Ask the agency for a new one.',
     })
@@ -346,7 +357,7 @@ describe('withdrawn', () => {
       const offered = await sent()
       const body = { version: offered.version }
       const [yes, back] = await Promise.all([
-        member.send(quotes.accept, { ...of(offered), body }),
+        owner.send(quotes.accept, { ...of(offered), body }),
         admin.send(quotes.withdraw, { ...of(offered), body: {} }),
       ])
       expect([yes.statusCode, back.statusCode].toSorted()).toEqual([200, 409])
@@ -501,7 +512,7 @@ test('only staff who see money are notified of the answer', async () => {
   const elsewhere = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })
   const offered = await sent()
   const reason = 'More than we planned'
-  await member.call(quotes.decline, { ...of(offered), body: { version: offered.version, reason } })
+  await owner.call(quotes.decline, { ...of(offered), body: { version: offered.version, reason } })
   await runNotificationJobs(world)
   const notified = async (who: typeof contributor) => {
     const { items } = await who.call(notifications.list, { query: {} })

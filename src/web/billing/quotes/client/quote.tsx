@@ -27,7 +27,7 @@ export const clientLoader = awaitInBrowser(load)
 export const ErrorBoundary = missingPage(clientQuotesPath, 'the quotes')
 
 export default function Quote() {
-  const { to } = usePortal()
+  const { to, company } = usePortal()
   const { data: quote, error } = useSuspenseQuery(quoteWith(useParams()['quoteId'] ?? ''))
   if (toMissing(error)) return <MissingPage path={clientQuotesPath} what="the quotes" />
   const { status, invoice, can } = quote
@@ -48,6 +48,9 @@ export default function Quote() {
         </>
       }
     >
+      {company.role !== 'owner' && (status === 'sent' || status === 'viewed') && (
+        <p className="text-muted">An owner of your company decides.</p>
+      )}
       <QuoteDecision quote={quote} />
       <QuoteDocument quote={quote} />
     </ClientPage>

@@ -1,6 +1,8 @@
 // The dialog that invites someone to a client company.
+import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { NewInvitation, people } from '#contract/clients/people.ts'
+import { peopleOf } from '#web/clients/people/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { api } from '#web/lib/browser.ts'
 import { useCloseDialog } from '#web/lib/close-dialog.ts'
@@ -12,9 +14,13 @@ import { usePeopleCalls } from './use-people-calls.ts'
 
 type Values = z.input<typeof NewInvitation>
 
-const empty: Values = { email: '', role: 'member' }
+const asMember: Values = { email: '', role: 'member' }
+const asOwner: Values = { email: '', role: 'owner' }
 
+/** Proposes the role of owner while the company has none, so somebody there can invite colleagues. */
 export function InviteToCompany({ companyId }: { companyId: string }) {
+  const { data: present } = useQuery(peopleOf(companyId))
+  const hasOwner = present?.some(({ role, banned }) => role === 'owner' && !banned) ?? true
   const { refresh } = usePeopleCalls(companyId)
   const close = useCloseDialog()
 
@@ -33,7 +39,7 @@ export function InviteToCompany({ companyId }: { companyId: string }) {
     >
       <CreateForm<Values, NewInvitation>
         schema={NewInvitation}
-        values={empty}
+        values={hasOwner ? asMember : asOwner}
         submitLabel="Send invitation"
         draft={`new invitation to ${companyId}`}
         onSubmit={invite}
@@ -56,7 +62,11 @@ export function InviteToCompany({ companyId }: { companyId: string }) {
               label="Role"
               choices={companyRoleOptions}
               placeholder={null}
-              description="Owners decide who else from their company gets access."
+              description={
+                hasOwner
+                  ? 'Owners decide who else from their company gets access.'
+                  : 'The company has no owner yet. An owner can invite colleagues and accept quotes.'
+              }
             />
           </>
         )}
