@@ -55,6 +55,15 @@ const fieldNames: Record<string, string> = {
   autoRenews: 'automatic renewal',
   renewedBy: 'who renews',
   sharedNote: 'note',
+  projectId: 'project',
+  images: 'pictures',
+  exceptions: 'single occurrences',
+  url: 'URL',
+  items: 'tasks',
+  rule: 'interval',
+  startsOn: 'first invoice',
+  endsOn: 'end date',
+  sends: 'sending',
 }
 
 const quoted = (text: string) => `“${text}”`

@@ -66,7 +66,7 @@ export function newSchedule(written: NewSchedule, today: string) {
   return { ...fields, nextOn }
 }
 
-const writtenOf = (row: ScheduleRow): NewSchedule => ({
+export const writtenOf = (row: ScheduleRow): NewSchedule => ({
   ...writtenLines(row),
   project: row.projectId,
   rule: row.rule,

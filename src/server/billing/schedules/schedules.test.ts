@@ -3,6 +3,8 @@ import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#contract/clients/companies.ts'
 import { invoices } from '#contract/billing/invoices.ts'
+import { activity } from '#contract/records/activity.ts'
+import { describeActivity } from '#contract/records/activity-messages.ts'
 import { overview } from '#contract/agency/overview.ts'
 import {
   type NewSchedule,
@@ -104,6 +106,22 @@ describe('creating due invoices', () => {
     expect(await makeDueInvoices(world.app.platform, new Date('2031-05-01T03:00:00'))).toBe(0)
     expect(await sweep('2031-05-01')).toBe(4)
     expect(await periods()).toEqual(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30'])
+  })
+
+  test('pausing, resuming and changing are in the activity as what they are', async () => {
+    const { _id } = await set({ startsOn: '2031-01-15' })
+    await change(_id, { paused: true })
+    await change(_id, { paused: false })
+    await change(_id, { startsOn: '2031-02-15', sends: true })
+    const { items } = await admin.call(activity.list, { query: { kind: 'schedule' } })
+    expect(
+      items.filter(({ record }) => record === _id).map((entry) => describeActivity(entry).before),
+    ).toEqual([
+      'changed first invoice and sending of recurring invoice ',
+      'resumed recurring invoice ',
+      'paused recurring invoice ',
+      'added recurring invoice ',
+    ])
   })
 
   test('a paused schedule creates nothing and does not catch up; an ended one stops', async () => {

@@ -9,7 +9,7 @@ import { cutText } from '#server/platform/cut-text.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { changedFields } from '#server/platform/rules.ts'
 import { presentSchedule } from './present.ts'
-import { type ScheduleRow, changedSchedule, newSchedule } from './rules.ts'
+import { type ScheduleRow, changedSchedule, newSchedule, writtenOf } from './rules.ts'
 import * as store from './store.ts'
 
 interface Place {
@@ -81,7 +81,9 @@ export function changeSchedule(
     const now = new Date()
     const row = { ...changedSchedule(before, change, localDay(now)), updatedAt: now }
     await store.saveSchedule(tx, row)
-    await ctx.record(tx, auditEntry('changed', row, changedFields(before, row)))
+    const action = row.paused === before.paused ? 'changed' : row.paused ? 'paused' : 'resumed'
+    const fields = changedFields(writtenOf(before), writtenOf(row))
+    await ctx.record(tx, auditEntry(action, row, fields))
     return presentAgain(tx, ctx, place)
   })
 }

@@ -158,7 +158,7 @@ function DeclineDialog({ request, onClose }: DecisionProps) {
       draft={`reason not to erase ${request.person._id}`}
       onSubmit={async (reason) => {
         await api(personalData.decide, { params, body: { decision: 'decline', reason } })
-        toast.success('Declined')
+        toast.success('Erasure request declined')
         await readAgain()
       }}
       onClose={onClose}
