@@ -48,7 +48,7 @@ export function toAccountCodes(
   const hasRates = !isLong && ratesOf(byRate).every(isRate)
   if (!hasRates) refuse('byRate', 'Each line must be a rate and two accounts', byRate)
   const hasMeans = meansOf(byMeans).every(({ means }) => means !== '')
-  if (!hasMeans) refuse('byMeans', 'Each line must be a means of payment and its account', byMeans)
+  if (!hasMeans) refuse('byMeans', 'Each line must be a payment method and its account', byMeans)
   return {
     ...codes,
     byRate: hasRates ? ratesOf(byRate) : [],
@@ -97,7 +97,8 @@ export function AccountCodeFields<V extends Values>({
     <fieldset className={className}>
       <legend className="mb-1 text-lg font-medium">Account codes</legend>
       <p className="text-sm text-muted sm:col-span-2">
-        For the files of Accounting. Empty ones have a usual code; in Germany that of SKR03.
+        Used in the files under Accounting. Empty fields use the default code; in Germany, the one
+        from SKR03.
       </p>
       {codeFields.map(([key, label]) => (
         <Field key={key} form={form} name={path(key)} label={label} />
@@ -107,14 +108,14 @@ export function AccountCodeFields<V extends Values>({
         name={path('byRate')}
         label="By tax rate"
         rows={3}
-        description="One rate a line, then its revenue and tax accounts: 7 8300 1771"
+        description="One rate per line, then its revenue and tax accounts, for example 7 8300 1771"
       />
       <FieldArea
         form={form}
         name={path('byMeans')}
-        label="By means of payment"
+        label="By payment method"
         rows={3}
-        description="One a line, then its account: Cash 1010"
+        description="One method per line, then its account, for example Cash 1010"
       />
     </fieldset>
   )

@@ -40,7 +40,7 @@ const files: [file: AccountingFile, label: string, note: string][] = [
   ['payments', 'Payments', 'Payments and refunds, with their account'],
   ['open-items', 'Open items', 'What was still open on the last day'],
   ['journal', 'Journal', 'Double entries: debits and credits by account'],
-  ['tax', 'Tax report', 'By month, category and rate; reverse charge apart'],
+  ['tax', 'Tax report', 'By month, category and rate, with reverse charge shown separately'],
   ['ec-sales', 'EC sales list', 'Services under reverse charge, by VAT number'],
 ]
 

@@ -27,7 +27,7 @@ const labels: Record<PeriodKind, string> = {
   month: 'Month',
   quarter: 'Quarter',
   year: 'Year',
-  dates: 'Own dates',
+  dates: 'Custom dates',
 }
 const kinds = periodKinds.map((value) => ({ value, label: labels[value] }))
 
