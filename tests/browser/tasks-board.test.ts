@@ -409,10 +409,7 @@ test('a failed save stays at its field; a saved change is undone', async () => {
   await expect.poll(() => description.inputValue()).toBe('On foot')
   await panel.getByLabel('Priority').focus()
   await page.keyboard.press('Control+z')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'Description has since been changed by' })
-    .waitFor()
+  await page.getByRole('alert').filter({ hasText: 'has since changed Description' }).waitFor()
   await expect.poll(() => description.inputValue()).toBe('On foot')
 })
 

@@ -242,7 +242,7 @@ describe('terms', () => {
     await admin.call(retainers.changeTerms, buy(-960))
     expect((await again(retainer)).meter.total).toBe(0)
     expect((await admin.error(retainers.changeTerms, buy(-60))).fields).toEqual({
-      allowance: `Only 0 h were bought in ${monthName(month)}`,
+      allowance: `At most 0 h can be removed in ${monthName(month)}`,
     })
     const { version } = retainer
     expect((await admin.error(retainers.changeTerms, buy(60, { version }))).code).toBe('stale')

@@ -240,7 +240,7 @@ function allowanceFrom({ kind, history }: RetainerRow, { from, allowance }: NewT
   throw invalid({
     allowance:
       kind === 'block'
-        ? `Only ${unitsText(kind, bought)} were bought in ${monthName(from)}`
+        ? `At most ${unitsText(kind, bought)} can be removed in ${monthName(from)}`
         : 'Allowance must be at least 0',
   })
 }

@@ -430,7 +430,7 @@ describe('limits', () => {
       status: 413,
       code: 'quota_exceeded',
       message:
-        'There isn’t enough storage left for 684 KB: 684 KB of this company’s 1 MB are used. Delete files you no longer need.',
+        'There isn’t enough storage left for 684 KB: 684 KB of this company’s 1 MB is used. Delete files you no longer need.',
     })
     const usage = await admin.call(files.usage, { params: { companyId: home._id } })
     expect(usage).toEqual({ used: 700_000, quota: 1024 ** 2, max: 1024 ** 2 })

@@ -43,7 +43,7 @@ export function checkRoom(size: number, used: number, { companyQuotaBytes }: Lim
   throw new AppError('quota_exceeded', {
     message: `There isn’t enough storage left for ${formatBytes(size)}: ${formatBytes(used)} of this company’s ${formatBytes(
       companyQuotaBytes,
-    )} are used. Delete files you no longer need.`,
+    )} is used. Delete files you no longer need.`,
   })
 }
 

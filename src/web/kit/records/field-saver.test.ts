@@ -261,7 +261,7 @@ describe('the person who changed the same field is named', () => {
     await window.edit('title', 'Two')
     server.putBy('Bo', { title: 'Theirs' })
     server.putBy('Cy', { note: 'Another field' })
-    await expect(window.undo()).rejects.toThrow('Title has since been changed by Bo.')
+    await expect(window.undo()).rejects.toThrow('Bo has since changed Title.')
   })
 
   test('unless several people did', async () => {
@@ -389,7 +389,7 @@ describe('undo', () => {
     const window = server.open()
     await window.edit('title', 'Two')
     server.put({ title: 'Theirs' })
-    await expect(window.undo()).rejects.toThrow('Title has since been changed by someone else.')
+    await expect(window.undo()).rejects.toThrow('Someone else has since changed Title.')
     expect(server.row().title).toBe('Theirs')
   })
 

@@ -23,7 +23,7 @@ export function undoSave<Row extends Versioned, Values extends object>(
     const outcome = await saveOver({ ...calls, save }, saved, former)
     if ('conflicts' in outcome) {
       const { conflicts, by = await calls.whoChanged?.(conflictFields(conflicts)) } = outcome
-      throw new UndoError(`${namesOf(paths)} has since been changed by ${by ?? 'someone else'}.`)
+      throw new UndoError(`${by ?? 'Someone else'} has since changed ${namesOf(paths)}.`)
     }
   }
   return {
