@@ -1372,6 +1372,10 @@ export const rows: Record<string, Row> = {
       return { query: { ...query, file: 'journal' } }
     },
   },
+  'GET /accounting/documents': {
+    expected: staff(200, byPermission.money),
+    send: ofWorkAndBill(),
+  },
   'GET /invoices/:invoiceId/time': {
     expected: ofAgency(200, byPermission.money),
     send: ofDraft,

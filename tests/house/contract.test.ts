@@ -274,6 +274,7 @@ describe('the media types in /openapi.json', () => {
       'GET /invoices/{invoiceId}/pdf': 'application/pdf',
       'GET /invoices/{invoiceId}/xml': 'application/xml',
       'GET /accounting/files': 'text/csv',
+      'GET /accounting/documents': 'application/zip',
       'GET /quotes/{quoteId}/pdf': 'application/pdf',
       'GET /reports/{reportId}/pdf': 'application/pdf',
       'GET /reports/links/{token}/pdf': 'application/pdf',

@@ -7,6 +7,10 @@ const AccountCode = optionalText(20).refine((code) => /^[\w.-]*$/.test(code), {
   error: 'Use letters, digits, points and dashes only',
 })
 
+const DatevNumber = optionalText(7).refine((number) => /^\d*$/.test(number), {
+  error: 'Use digits only',
+})
+
 const RateAccounts = z.strictObject({
   /** In percent. */
   rate: z.number().min(0).max(100),
@@ -34,6 +38,9 @@ export const AccountCodes = z.strictObject({
   byRate: list(RateAccounts, 12),
   /** Payments by other means than the bank. */
   byMeans: list(MeansAccount, 12),
+  /** Numbers of the tax adviser and of the agency there. */
+  datevConsultant: DatevNumber,
+  datevClient: DatevNumber,
 })
 export type AccountCodes = z.infer<typeof AccountCodes>
 
@@ -49,6 +56,8 @@ export const noAccountCodes: AccountCodes = {
   writeOffs: '',
   byRate: [],
   byMeans: [],
+  datevConsultant: '',
+  datevClient: '',
 }
 
 const usual: AccountCodes = {
@@ -63,6 +72,8 @@ const usual: AccountCodes = {
   writeOffs: '6100',
   byRate: [],
   byMeans: [],
+  datevConsultant: '',
+  datevClient: '',
 }
 
 /** The German chart SKR03. */
@@ -78,6 +89,8 @@ const german: AccountCodes = {
   writeOffs: '2400',
   byRate: [{ rate: 7, revenue: '8300', tax: '1771' }],
   byMeans: [],
+  datevConsultant: '',
+  datevClient: '',
 }
 
 /** @param country the agency's, as typed */

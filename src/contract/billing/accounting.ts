@@ -66,10 +66,14 @@ export const accountingFiles = [
   'payments',
   'open-items',
   'journal',
+  'datev',
   'tax',
   'ec-sales',
 ] as const
 export type AccountingFile = (typeof accountingFiles)[number]
+
+export const isOfOneYear = ({ from, to }: AccountingPeriod): boolean =>
+  from.slice(0, 4) === to.slice(0, 4)
 
 export const accounting = {
   get: endpoint({
@@ -86,9 +90,22 @@ export const accounting = {
     path: '/accounting/files',
     access: 'admin',
     needs: 'money',
-    summary: 'Download a period’s invoices, payments, open items, journal or tax as CSV',
-    query: withinLimits(z.strictObject({ ...period, file: z.enum(accountingFiles) })),
+    summary: 'Download a period’s invoices, payments, open items, journal or tax as CSV, or DATEV',
+    query: withinLimits(z.strictObject({ ...period, file: z.enum(accountingFiles) })).refine(
+      ({ file, ...days }) => file !== 'datev' || isOfOneYear(days),
+      { path: ['to'], error: 'DATEV takes days of one year only' },
+    ),
     answer: { 200: bytes('text/csv') },
+    isDownload: true,
+  }),
+  documents: endpoint({
+    method: 'GET',
+    path: '/accounting/documents',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Download a period’s PDFs and e-invoices as ZIP',
+    query: AccountingPeriod,
+    answer: { 200: bytes('application/zip') },
     isDownload: true,
   }),
 }

@@ -1,12 +1,17 @@
 // The books of a year of random business, against the screens and against hledger where it is installed.
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { type AccountingFile, accounting } from '#contract/billing/accounting.ts'
+import {
+  type AccountingFile,
+  type AccountingPeriod,
+  accounting,
+} from '#contract/billing/accounting.ts'
 import { clientBilling } from '#contract/billing/client-billing.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { plainAmount } from '#contract/values/money.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { openWorld } from '#tests/support/world.ts'
+import { unzip } from '#tests/support/zip.ts'
 
 const world = await openWorld()
 const admin = await world.admin()
@@ -30,7 +35,7 @@ async function doBusiness() {
   const abroad = await world.addCompany({ name: 'Kiefer, "Gut" GmbH' })
   await admin.call(clientBilling.change, {
     params: { companyId: abroad._id },
-    body: { vatId: 'DE123456789', untaxedAs: 'reverse charge' },
+    body: { vatId: 'DE136695976', untaxedAs: 'reverse charge' },
   })
   for (let count = 0; count < 40; count += 1) {
     const currency = pick(['EUR', 'EUR', 'USD', 'JPY'])
@@ -152,7 +157,7 @@ describe('a year of business', async () => {
       )
       const shown = listed.find((line) => line['Currency'] === currency)
       expect(shown?.['Net']).toBe(net && plainAmount(net.net))
-      expect(shown?.['VAT number']).toBe(net && '123456789')
+      expect(shown?.['VAT number']).toBe(net && '136695976')
     }
   })
 
@@ -203,6 +208,34 @@ function hasHledger(): boolean {
     return false
   }
 }
+
+test('the documents of a period are in one ZIP, with the e-invoices that can be made', async () => {
+  const query = { from: '2025-02-01', to: '2025-03-31' }
+  const issued = [...(await linesOf('invoices', query)), ...(await linesOf('credit-notes', query))]
+  const { rawPayload, headers } = await admin.send(accounting.documents, { query })
+  expect(headers['content-type']).toBe('application/zip')
+  const names = [...unzip(rawPayload).keys()]
+  const pdfs = names.filter((name) => name.endsWith('.pdf'))
+  expect(pdfs.toSorted()).toEqual(
+    [...new Set(issued.map((line) => `${line['Number']}.pdf`))].toSorted(),
+  )
+  for (const name of names.filter((one) => one.endsWith('.xml'))) {
+    expect(pdfs).toContain(name.replace(/xml$/, 'pdf'))
+  }
+})
+
+test('a DATEV batch is of one year', async () => {
+  const send = (query: AccountingPeriod) =>
+    admin.send(accounting.download, { query: { ...query, file: 'datev' } })
+  const { body, headers } = await send(year)
+  expect(headers['content-type']).toBe('text/csv; charset=windows-1252')
+  expect(body.split('\r\n').length).toBeGreaterThan(50)
+  const { statusCode, body: error } = await send({ ...year, to: '2026-01-01' })
+  expect([statusCode, JSON.parse(error)]).toMatchObject([
+    400,
+    { error: { fields: { to: 'DATEV takes days of one year only' } } },
+  ])
+})
 
 test('staff of chosen companies get these companies’ books, clients none', async () => {
   const elsewhere = await world.addStaff({

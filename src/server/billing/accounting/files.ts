@@ -160,7 +160,9 @@ const ofKind = (kind: BookedDocument['kind'], { books: { documents }, codes }: S
     codes,
   )
 
-export const csvFiles: Record<AccountingFile, (sources: Sources) => Iterable<string>> = {
+type CsvFile = Exclude<AccountingFile, 'datev'>
+
+export const csvFiles: Record<CsvFile, (sources: Sources) => Iterable<string>> = {
   invoices: table(documentColumns, (sources) => ofKind('invoice', sources)),
   'credit-notes': table(noteColumns, (sources) => ofKind('credit note', sources)),
   payments: table(paymentColumns, ({ books, codes }) =>

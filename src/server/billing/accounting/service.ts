@@ -8,6 +8,8 @@ import { currentSeller } from '#server/billing/invoices/parties.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Content } from '#server/platform/http/implement.ts'
+import { toDatev } from './datev.ts'
+import { zipDocuments } from './documents-zip.ts'
 import { csvFiles } from './files.ts'
 import { type BookedDocument, type Books, documentOrder, toTaxParts } from './rules.ts'
 import { toAccounting } from './summary.ts'
@@ -64,9 +66,9 @@ export async function getAccounting(ctx: Context, period: AccountingPeriod): Pro
 /** Uses the agency's role for its settings, which staff of chosen companies can't read. */
 const readAgency = (ctx: Context) =>
   ctx.transaction(async (tx) => {
-    const { accountCodes } = await readBilling(tx)
+    const { accountCodes, currency } = await readBilling(tx)
     const { address, vatId = '' } = await currentSeller(tx)
-    return { codes: accountsInUse(accountCodes, address.country), vatId }
+    return { codes: accountsInUse(accountCodes, address.country), vatId, currency }
   }, 'agency')
 
 export async function downloadFile(
@@ -74,9 +76,23 @@ export async function downloadFile(
   { file, ...period }: AccountingPeriod & { file: AccountingFile },
 ): Promise<Content> {
   const books = await readBooks(ctx, period)
+  const agency = await readAgency(ctx)
+  if (file === 'datev') {
+    const batch = { ...period, currency: agency.currency, madeAt: new Date() }
+    return new Content('text/csv; charset=windows-1252', toDatev(books, agency.codes, batch), {
+      'content-disposition': `attachment; filename="EXTF_${period.from}_${period.to}.csv"`,
+    })
+  }
   const openItems = await ctx.read((tx) => store.listOpenItems(tx, ctx.caller, period.to))
-  const pieces = csvFiles[file]({ books, openItems, ...(await readAgency(ctx)) })
+  const pieces = csvFiles[file]({ books, openItems, ...agency })
   return new Content('text/csv; charset=utf-8', Readable.from(pieces), {
     'content-disposition': `attachment; filename="${file}-${period.from}-${period.to}.csv"`,
+  })
+}
+
+export async function downloadDocuments(ctx: Context, period: AccountingPeriod): Promise<Content> {
+  const documents = await readDocuments(ctx, period)
+  return new Content('application/zip', zipDocuments(ctx, documents), {
+    'content-disposition': `attachment; filename="documents-${period.from}-${period.to}.zip"`,
   })
 }

@@ -76,6 +76,8 @@ const codeFields = [
   ['untaxed', 'Revenue without tax'],
   ['outsideScope', 'Revenue outside the scope of tax'],
   ['writeOffs', 'Written off'],
+  ['datevConsultant', 'DATEV consultant number'],
+  ['datevClient', 'DATEV client number'],
 ] as const
 
 interface Values {

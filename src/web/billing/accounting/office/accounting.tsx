@@ -2,7 +2,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { Link, useSearchParams } from 'react-router'
-import { type AccountingFile, AccountingPeriod, accounting } from '#contract/billing/accounting.ts'
+import {
+  type AccountingFile,
+  AccountingPeriod,
+  accounting,
+  isOfOneYear,
+} from '#contract/billing/accounting.ts'
 import { addressOf } from '#contract/endpoint.ts'
 import { kindOf, periodWith } from '#web/billing/accounting/parts/periods.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
@@ -40,6 +45,7 @@ const files: [file: AccountingFile, label: string, note: string][] = [
   ['payments', 'Payments', 'Payments and refunds, with their account'],
   ['open-items', 'Open items', 'What was still open on the last day'],
   ['journal', 'Journal', 'Double entries: debits and credits by account'],
+  ['datev', 'DATEV', 'A batch of bookings for German tax advisers, of one year'],
   ['tax', 'Tax report', 'By month, category and rate, with reverse charge shown separately'],
   ['ec-sales', 'EC sales list', 'Services under reverse charge, by VAT number'],
 ]
@@ -49,10 +55,11 @@ export default function Accounting() {
   const choices = choicesIn(address, useToday())
   const query = useQuery({ ...queryFor(choices), placeholderData: keepPreviousData })
   const { data } = query
+  const { period } = choices
 
-  function choose({ period, kind }: PeriodChoices) {
+  function choose({ kind, ...next }: PeriodChoices) {
     setAddress(
-      { ...period, ...(kind === 'dates' && { dates: '' }) },
+      { ...next.period, ...(kind === 'dates' && { dates: '' }) },
       { replace: true, preventScrollReset: true },
     )
   }
@@ -86,20 +93,47 @@ export default function Accounting() {
       <Section title="Files">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
           {files.map(([file, label, note]) => (
-            <li key={file} className="grid justify-items-start gap-1">
-              <a
-                className={buttonClass()}
-                href={addressOf(accounting.download, {}, { ...choices.period, file })}
-                download
-              >
-                <Download size={16} aria-hidden />
-                {label}
-              </a>
-              <span className="text-sm text-muted">{note}</span>
-            </li>
+            <FileLink
+              key={file}
+              label={label}
+              note={note}
+              href={
+                file === 'datev' && !isOfOneYear(period)
+                  ? undefined
+                  : addressOf(accounting.download, {}, { ...period, file })
+              }
+            />
           ))}
+          <FileLink
+            label="Documents"
+            note="PDFs and e-invoices of all invoices and credit notes, as ZIP"
+            href={addressOf(accounting.documents, {}, period)}
+          />
         </ul>
       </Section>
     </Page>
   )
 }
+
+interface FileLinkProps {
+  label: string
+  note: string
+  /** Undefined where the file can't be made of the period. */
+  href: string | undefined
+}
+
+const FileLink = ({ label, note, href }: FileLinkProps) => (
+  <li className="grid justify-items-start gap-1">
+    {href === undefined ? (
+      <span className="font-medium">{label}</span>
+    ) : (
+      <a className={buttonClass()} href={href} download>
+        <Download size={16} aria-hidden />
+        {label}
+      </a>
+    )}
+    <span className="text-sm text-muted">
+      {href === undefined ? 'Choose days of one year only.' : note}
+    </span>
+  </li>
+)

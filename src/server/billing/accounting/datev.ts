@@ -1,0 +1,217 @@
+// The entries of a period as a DATEV batch of bookings: format EXTF 700, category 21, version 13. Pure.
+import type { AccountCodes } from '#contract/billing/account-codes.ts'
+import type { AccountingPeriod } from '#contract/billing/accounting.ts'
+import { getDecimals } from '#contract/values/money.ts'
+import { type Books, meansAccount, revenueAccount, signOf } from './rules.ts'
+
+/** One line: `amount` is a debit of `account`; a credit if negative. */
+interface Booking {
+  day: string
+  document: string
+  text: string
+  amount: number
+  currency: string
+  account: string
+  contra: string
+  /** Of a recipient in another EC country, under reverse charge. */
+  vatId: string
+  servedTo: string | null
+}
+
+/** DATEV takes the tax from the gross amount, by the revenue account's own rate; a credit between invoices of one client moves nothing there. */
+function toBookings({ documents, payments, writeOffs }: Books, codes: AccountCodes): Booking[] {
+  const { receivables } = codes
+  const plain = { vatId: '', servedTo: null }
+  const ofDocuments = documents.flatMap((document) =>
+    document.parts.flatMap((part) => {
+      const { day, number, client, currency, servedTo, vatId, kind, isVoid } = document
+      const booking: Booking = {
+        ...{ day, document: number, currency, servedTo, account: receivables },
+        text: `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${client}`,
+        amount: signOf(document) * (part.net + part.tax),
+        contra: revenueAccount(part, codes),
+        vatId: part.category === 'reverse charge' ? vatId : '',
+      }
+      const reversal = { ...booking, amount: -booking.amount, text: `Void ${booking.text}` }
+      return isVoid ? [booking, reversal] : [booking]
+    }),
+  )
+  const ofPayments = payments.flatMap((payment): Booking[] => {
+    const { kind, day, number, client, currency, amount } = payment
+    if (kind === 'credit used') return []
+    const isIn = kind === 'payment'
+    return [
+      {
+        ...{ ...plain, day, document: number, currency, contra: receivables },
+        text: `${isIn ? 'Payment' : 'Refund'} ${client}`,
+        amount: isIn ? amount : -amount,
+        account: meansAccount(payment, codes),
+      },
+    ]
+  })
+  const ofWriteOffs = writeOffs.map(({ day, number, client, currency, amount }): Booking => ({
+    ...{ ...plain, day, document: number, currency, amount, contra: receivables },
+    text: `Written off ${client}`,
+    account: codes.writeOffs,
+  }))
+  return [...ofDocuments, ...ofPayments, ...ofWriteOffs]
+    .filter(({ amount }) => amount !== 0)
+    .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day))
+}
+
+const pairs = (title: string, count: number) =>
+  Array.from({ length: count }, (_, place) => [
+    `${title} - Art ${place + 1}`,
+    `${title} - Inhalt ${place + 1}`,
+  ]).flat()
+
+/** As the format names them. */
+const columns = [
+  ...[
+    'Umsatz (ohne Soll/Haben-Kz)',
+    'Soll/Haben-Kennzeichen',
+    'WKZ Umsatz',
+    'Kurs',
+    'Basis-Umsatz',
+  ],
+  ...['WKZ Basis-Umsatz', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)', 'BU-Schlüssel', 'Belegdatum'],
+  ...[
+    'Belegfeld 1',
+    'Belegfeld 2',
+    'Skonto',
+    'Buchungstext',
+    'Postensperre',
+    'Diverse Adressnummer',
+  ],
+  ...['Geschäftspartnerbank', 'Sachverhalt', 'Zinssperre', 'Beleglink', ...pairs('Beleginfo', 8)],
+  ...[
+    'KOST1 - Kostenstelle',
+    'KOST2 - Kostenstelle',
+    'Kost-Menge',
+    'EU-Land u. UStID (Bestimmung)',
+  ],
+  ...[
+    'EU-Steuersatz (Bestimmung)',
+    'Abw. Versteuerungsart',
+    'Sachverhalt L+L',
+    'Funktionsergänzung L+L',
+  ],
+  ...['BU 49 Hauptfunktionstyp', 'BU 49 Hauptfunktionsnummer', 'BU 49 Funktionsergänzung'],
+  ...[...pairs('Zusatzinformation', 20), 'Stück', 'Gewicht', 'Zahlweise', 'Forderungsart'],
+  ...['Veranlagungsjahr', 'Zugeordnete Fälligkeit', 'Skontotyp', 'Auftragsnummer', 'Buchungstyp'],
+  ...['USt-Schlüssel (Anzahlungen)', 'EU-Land (Anzahlungen)', 'Sachverhalt L+L (Anzahlungen)'],
+  ...['EU-Steuersatz (Anzahlungen)', 'Erlöskonto (Anzahlungen)', 'Herkunft-Kz', 'Buchungs GUID'],
+  ...[
+    'KOST-Datum',
+    'SEPA-Mandatsreferenz',
+    'Skontosperre',
+    'Gesellschaftername',
+    'Beteiligtennummer',
+  ],
+  ...[
+    'Identifikationsnummer',
+    'Zeichnernummer',
+    'Postensperre bis',
+    'Bezeichnung SoBil-Sachverhalt',
+  ],
+  ...[
+    'Kennzeichen SoBil-Buchung',
+    'Festschreibung',
+    'Leistungsdatum',
+    'Datum Zuord. Steuerperiode',
+  ],
+  ...[
+    'Fälligkeit',
+    'Generalumkehr (GU)',
+    'Steuersatz',
+    'Land',
+    'Abrechnungsreferenz',
+    'BVV-Position',
+  ],
+  ...['EU-Land u. UStID (Ursprung)', 'EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
+]
+
+const quoted = (text: string, length: number) =>
+  `"${text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, length)
+    .replaceAll('"', '""')}"`
+
+/** `1234,50`, without a sign; amounts with a third decimal are rounded. */
+function amountText(amount: number, currency: string): string {
+  const cents = Math.round(Math.abs(amount) * 10 ** (2 - getDecimals(currency)))
+  return `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, '0')}`
+}
+
+const compact = (day: string) => day.replaceAll('-', '')
+const dayMonth = (day: string) => `${day.slice(8)}${day.slice(5, 7)}`
+
+function lineOf(booking: Booking): string {
+  const { amount, currency, account, contra, day, document, text, vatId, servedTo } = booking
+  const fields: Record<string, string> = {
+    'Umsatz (ohne Soll/Haben-Kz)': amountText(amount, currency),
+    'Soll/Haben-Kennzeichen': amount > 0 ? '"S"' : '"H"',
+    'WKZ Umsatz': quoted(currency, 3),
+    Konto: account,
+    'Gegenkonto (ohne BU-Schlüssel)': contra,
+    Belegdatum: dayMonth(day),
+    'Belegfeld 1': quoted(document.replaceAll(/[^\w$&%*+/-]/g, ''), 36),
+    Buchungstext: quoted(text, 60),
+    ...(vatId && { 'EU-Land u. UStID (Bestimmung)': quoted(vatId, 15) }),
+    Festschreibung: '0',
+    ...(servedTo && { Leistungsdatum: `${dayMonth(servedTo)}${servedTo.slice(0, 4)}` }),
+  }
+  return columns.map((name) => fields[name] ?? '').join(';')
+}
+
+interface Batch extends AccountingPeriod {
+  madeAt: Date
+  /** The agency's. */
+  currency: string
+}
+
+/** The longest account that is no client's decides how long all of them are. */
+const accountLength = (codes: AccountCodes) =>
+  Math.max(4, ...[codes.bank, codes.online, codes.revenue, codes.tax].map(({ length }) => length))
+
+function headerOf({ from, to, madeAt, currency }: Batch, codes: AccountCodes): string {
+  const moment = madeAt.toISOString().replaceAll(/\D/g, '')
+  return [
+    ...['"EXTF"', '700', '21', '"Buchungsstapel"', '13', moment, '', '"EN"', '""', '""'],
+    ...[codes.datevConsultant || '1001', codes.datevClient || '1', `${from.slice(0, 4)}0101`],
+    ...[String(accountLength(codes)), compact(from), compact(to)],
+    ...[quoted(`${compact(from)} - ${compact(to)}`, 30), '""', '1', '0', '0', quoted(currency, 3)],
+    ...['', '""', '', '', '""', '', '', '""', '""'],
+  ].join(';')
+}
+
+/** Bytes from 0x80 to 0x9f; the other characters are those of Latin 1. */
+const windows = new Map(
+  [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map((sign, place) => [
+    sign,
+    0x80 + place,
+  ]),
+)
+
+function byteOf(sign: string): number | undefined {
+  const code = sign.codePointAt(0) ?? 0
+  if (code < 0x80 || (code >= 0xa0 && code <= 0xff)) return code
+  return windows.get(sign)
+}
+
+/** Letters that Windows-1252 lacks lose their accents; other signs become a question mark. */
+export function toWindows1252(text: string): Buffer {
+  const bytes = [...text.normalize('NFC')].map(
+    (sign) => byteOf(sign) ?? byteOf([...sign.normalize('NFKD')][0] ?? '') ?? 0x3f,
+  )
+  return Buffer.from(bytes)
+}
+
+/** A batch is of one year; its lines end with CRLF. */
+export const toDatev = (books: Books, codes: AccountCodes, batch: Batch): Buffer =>
+  toWindows1252(
+    [headerOf(batch, codes), columns.join(';'), ...toBookings(books, codes).map(lineOf)]
+      .map((line) => `${line}\r\n`)
+      .join(''),
+  )

@@ -1,0 +1,96 @@
+// The DATEV batch of bookings: its header, columns, amounts and encoding.
+import { expect, test } from 'vitest'
+import { accountsInUse, noAccountCodes } from '#contract/billing/account-codes.ts'
+import { toDatev, toWindows1252 } from './datev.ts'
+import type { BookedDocument, BookedPayment } from './rules.ts'
+
+const codes = accountsInUse(
+  { ...noAccountCodes, datevConsultant: '29098', datevClient: '55003' },
+  'Germany',
+)
+
+const document: BookedDocument = {
+  id: 'one',
+  kind: 'invoice',
+  isVoid: false,
+  number: 'RE-2026-0001',
+  day: '2026-03-02',
+  dueDate: '2026-03-16',
+  currency: 'EUR',
+  total: 17_000,
+  parts: [
+    { category: 'taxed', rate: 19, net: 10_000, tax: 1_900 },
+    { category: 'reverse charge', rate: 0, net: 5_100, tax: 0 },
+  ],
+  client: 'Müller; "Söhne" €',
+  country: 'AT',
+  vatId: 'ATU12345678',
+  creditedNumber: '',
+  servedFrom: '2026-02-01',
+  servedTo: '2026-02-28',
+}
+
+const payment: BookedPayment = {
+  id: 'two',
+  kind: 'refund',
+  day: '2026-03-09',
+  amount: 5,
+  currency: 'EUR',
+  means: 'Online',
+  isOnline: true,
+  reference: 're_1',
+  note: '',
+  client: 'Müller',
+  number: 'RE-2026-0001',
+  paidNumber: '',
+}
+
+const batch = {
+  from: '2026-03-01',
+  to: '2026-03-31',
+  madeAt: new Date('2026-04-02T08:30:15.123Z'),
+  currency: 'EUR',
+}
+
+test('a batch has its header, the columns of the format, and a line for each booking', () => {
+  const books = { documents: [document], payments: [payment], writeOffs: [] }
+  const text = new TextDecoder('windows-1252').decode(toDatev(books, codes, batch))
+  const [header = '', names = '', ...lines] = text.split('\r\n')
+  expect(header).toBe(
+    '"EXTF";700;21;"Buchungsstapel";13;20260402083015123;;"EN";"";"";29098;55003;20260101;4;' +
+      '20260301;20260331;"20260301 - 20260331";"";1;0;0;"EUR";;"";;;"";;;"";""',
+  )
+  expect(header.split(';')).toHaveLength(31)
+  expect(names.split(';')).toHaveLength(125)
+  const place = (name: string) => names.split(';').indexOf(name)
+  expect([place('Festschreibung'), place('Leistungsdatum')]).toEqual([113, 114])
+  const empty = (count: number) => ';'.repeat(count)
+  expect(lines).toEqual([
+    `119,00;"S";"EUR";;;;10000;8400;;0203;"RE-2026-0001";;;"Invoice Müller; ""Söhne"" €"${empty(100)}0;28022026${empty(10)}`,
+    `51,00;"S";"EUR";;;;10000;8336;;0203;"RE-2026-0001";;;"Invoice Müller; ""Söhne"" €"${empty(26)}"ATU12345678"${empty(74)}0;28022026${empty(10)}`,
+    `0,05;"H";"EUR";;;;1360;10000;;0903;"RE-2026-0001";;;"Refund Müller"${empty(100)}0${empty(11)}`,
+    '',
+  ])
+})
+
+test('a void invoice is booked twice, and yen have two decimals', () => {
+  const yen = { ...document, currency: 'JPY', isVoid: true, parts: document.parts.slice(1) }
+  const books = { documents: [yen], payments: [], writeOffs: [] }
+  const lines = toDatev(books, codes, batch).toString('latin1').split('\r\n').slice(2)
+  expect(lines.map((line) => line.split(';').slice(0, 3).join(';'))).toEqual([
+    '5100,00;"S";"JPY"',
+    '5100,00;"H";"JPY"',
+    '',
+  ])
+})
+
+test.each([
+  ['é', 'é'],
+  ['e\u0301', 'é'],
+  ['–“”€', '–“”€'],
+  ['Čapek', 'Capek'],
+  ['東', '?'],
+  ['🧁', '?'],
+])('%s is written as %s', (text, written) => {
+  expect(new TextDecoder('windows-1252').decode(toWindows1252(text))).toBe(written)
+})
