@@ -1,12 +1,12 @@
 // A table with names on the left and right-aligned figures, repeating its header on each page.
 import type { Look } from './look.ts'
-import type { Element, Sheet } from './sheet.ts'
+import type { Element, Sheet, TextStyle } from './sheet.ts'
 
 interface FigureRow {
   name: string
   /** Below the name, in a lighter color. */
   note?: string
-  /** Never wrapped: a column is as wide as its widest figure. */
+  /** Never wrapped: a column is as wide as its widest figure; figures too wide for the page are smaller. */
   figures: string[]
 }
 
@@ -38,6 +38,8 @@ interface Drawing {
   name: Frame
   /** Right edges of the figure columns. */
   ends: number[]
+  /** Of the figures' size. */
+  scale: number
   frame: Frame
 }
 
@@ -53,25 +55,33 @@ function columnsOf(sheet: Sheet, look: Look, { head, rows }: FigureTable, frame:
       ...rows.map(({ figures }) => sheet.measure(figures[place] ?? '', look.text)),
     ),
   )
+  const all = widths.reduce((sum, width) => sum + width, 0)
+  const room = frame.right - frame.left - minName - gap * widths.length
+  const scale = Math.min(1, room / all)
   const ends: number[] = []
   let edge = frame.right
   for (const width of widths.toReversed()) {
     ends.unshift(edge)
-    edge -= width + gap
+    edge -= width * scale + gap
   }
-  const name = { left: frame.left, right: Math.max(edge, frame.left + minName) }
-  return { name, ends, edge }
+  return { name: { left: frame.left, right: edge }, ends, scale }
 }
 
-function drawHead({ sheet, look, element, table, ends, frame }: Drawing): void {
+const scaled = (style: TextStyle, scale: number): TextStyle => ({
+  ...style,
+  size: style.size * scale,
+})
+
+function drawHead({ sheet, look, element, table, ends, scale, frame }: Drawing): void {
   const row = sheet.doc.struct('TR')
   element.add(row)
   const [name, ...titles] = table.head
-  const at = { y: sheet.y, style: look.label }
-  sheet.element('TH', row, () => sheet.drawLines([name], { ...at, x: frame.left }))
+  const { y } = sheet
+  sheet.element('TH', row, () => sheet.drawLines([name], { x: frame.left, y, style: look.label }))
+  const style = scaled(look.label, scale)
   for (const [place, title] of titles.entries()) {
     const x = ends[place] ?? frame.right
-    sheet.element('TH', row, () => sheet.drawLines([title], { ...at, x, align: 'right' }))
+    sheet.element('TH', row, () => sheet.drawLines([title], { x, y, style, align: 'right' }))
   }
   sheet.y += heightOf(look.label) + 3
   sheet.rule(sheet.y, look.ink, frame.left, frame.right)
@@ -95,7 +105,7 @@ const rowHeight = (
   heightOf(look.text, names.length) + heightOf(look.small, notes.length) + 2 * paddingOf(table)
 
 function drawRow(drawing: Drawing, { figures, ...row }: FigureRow): void {
-  const { sheet, look, element, ends, frame, table } = drawing
+  const { sheet, look, element, ends, scale, frame, table } = drawing
   const { names, notes } = namesOf(drawing, { figures, ...row })
   if (sheet.room < rowHeight(look, table, { names, notes })) {
     sheet.addPage()
@@ -109,20 +119,19 @@ function drawRow(drawing: Drawing, { figures, ...row }: FigureRow): void {
     sheet.drawLines(names, { x: frame.left, y, style: look.text })
     sheet.drawLines(notes, { x: frame.left, y: below, style: look.small })
   })
+  const style = scaled(look.text, scale)
   for (const [place, figure] of figures.entries()) {
     const x = ends[place] ?? frame.right
-    sheet.element('TD', struct, () =>
-      sheet.drawLines([figure], { x, y, style: look.text, align: 'right' }),
-    )
+    sheet.element('TD', struct, () => sheet.drawLines([figure], { x, y, style, align: 'right' }))
   }
   sheet.y = below + heightOf(look.small, notes.length) + paddingOf(table)
   sheet.rule(sheet.y, look.line, frame.left, frame.right)
   sheet.y += paddingOf(table)
 }
 
-/** Whether no figure overlaps the names. */
+/** Whether the figures have their full size. */
 export const fitsIn = (sheet: Sheet, look: Look, table: FigureTable, frame: Frame): boolean =>
-  columnsOf(sheet, look, table, frame).edge >= frame.left + minName
+  columnsOf(sheet, look, table, frame).scale === 1
 
 const wholeWidth = ({ left, right }: Sheet): Frame => ({ left, right })
 
@@ -146,8 +155,8 @@ export function drawTable(
 ): void {
   const element = sheet.doc.struct('Table')
   sheet.root.add(element)
-  const { name, ends } = columnsOf(sheet, look, table, frame)
-  const drawing = { sheet, look, element, table, frame, name, ends }
+  const columns = columnsOf(sheet, look, table, frame)
+  const drawing = { sheet, look, element, table, frame, ...columns }
   if (sheet.room < heightOf(look.label) + heightOf(look.text, 2) + 20) sheet.addPage()
   drawHead(drawing)
   for (const row of table.rows) drawRow(drawing, row)

@@ -16,24 +16,35 @@ const shares = [0.15, 0.16, 0.08, 0.15]
 const padding = 5.5
 const gap = 12
 
-/** Right edges of the number columns, each as wide as its widest number, which never wraps. */
+/** Kept free for the description, by wrapping a quantity's unit. */
+const minDescription = 150
+
 interface Columns {
   description: number
+  quantity: number
+  /** Right edges of the number columns. */
   ends: number[]
 }
 
+/** Amounts never wrap: their columns are as wide as their widest. */
 function columnsOf(sheet: Sheet, look: Look, rows: readonly string[][]): Columns {
-  const widths = shares.map((share, place) =>
+  const [natural = 0, ...amounts] = shares.map((share, place) =>
     Math.max(
       sheet.width * share,
       ...rows.map((figures) => sheet.measure(figures[place] ?? '', look.text) + gap),
     ),
   )
-  const ends = widths.map((_, place) =>
-    widths.slice(place + 1).reduce((edge, width) => edge - width, sheet.right),
+  const room = amounts.reduce((rest, width) => rest - width, sheet.width)
+  const quantity = Math.min(natural, Math.max(room - minDescription, room * 0.4))
+  const ends = amounts.map((_, place) =>
+    amounts.slice(place + 1).reduce((edge, width) => edge - width, sheet.right),
   )
-  const all = widths.reduce((sum, width) => sum + width, 0)
-  return { description: Math.max(sheet.width - all, 90), ends }
+  const [first = sheet.right] = ends
+  return {
+    description: room - quantity,
+    quantity,
+    ends: [first - (amounts[0] ?? 0), ...ends],
+  }
 }
 
 function drawHead({ sheet, table, look, columns }: Drawing): void {
@@ -63,35 +74,44 @@ function cellsOf(line: StoredLine, net: number, currency: string): string[] {
 const heightOf = ({ size, leading }: TextStyle, lines: number) => lines * size * leading
 
 /** Draws the numbers next to the description's first line. */
-function drawFigures({ sheet, columns, look }: Drawing, row: Element, figures: readonly string[]) {
-  for (const [place, figure] of figures.entries()) {
+function drawFigures({ sheet, columns, look }: Drawing, row: Element, cells: readonly string[][]) {
+  for (const [place, lines] of cells.entries()) {
     const x = columns.ends[place] ?? sheet.right
     sheet.element('TD', row, () =>
-      sheet.drawLines([figure], { x, y: sheet.y, style: look.text, align: 'right' }),
+      sheet.drawLines(lines, { x, y: sheet.y, style: look.text, align: 'right' }),
     )
   }
 }
 
-function drawRow(drawing: Drawing, line: StoredLine, figures: readonly string[]): void {
+function drawRow(
+  drawing: Drawing,
+  line: StoredLine,
+  [counted = '', ...amounts]: readonly string[],
+): void {
   const { sheet, table, look, columns, currency } = drawing
   const style = look.text
   const text = sheet.lines(line.description, style, columns.description - gap)
   const off = line.discount ? [formatDiscount(line.discount, currency)] : []
+  const quantity = sheet.lines(counted, style, columns.quantity - gap)
   // Keeps a short row on one page, and the beginning of a long one.
-  const together = Math.min(text.length + off.length, 8)
+  const together = Math.min(Math.max(text.length + off.length, quantity.length), 8)
   if (sheet.room < heightOf(style, together) + padding) nextPage(drawing)
   const row = sheet.doc.struct('TR')
   table.add(row)
   const cell = sheet.doc.struct('TD')
   row.add(cell)
+  let end = sheet.y + heightOf(style, quantity.length)
   for (let from = 0; from < text.length;) {
     const fitting = Math.max(1, Math.floor((sheet.room - padding) / heightOf(style, 1)))
     const lines = text.slice(from, from + fitting)
     sheet.element('P', cell, () => sheet.drawLines(lines, { x: sheet.left, y: sheet.y, style }))
-    if (from === 0) drawFigures(drawing, row, figures)
+    if (from === 0) drawFigures(drawing, row, [quantity, ...amounts.map((amount) => [amount])])
     sheet.y += heightOf(style, lines.length)
     from += lines.length
-    if (from < text.length) nextPage(drawing)
+    if (from < text.length) {
+      nextPage(drawing)
+      end = sheet.y
+    }
   }
   if (off.length > 0) {
     sheet.element('P', cell, () =>
@@ -99,7 +119,7 @@ function drawRow(drawing: Drawing, line: StoredLine, figures: readonly string[])
     )
     sheet.y += heightOf(look.muted, 1)
   }
-  sheet.y += padding
+  sheet.y = Math.max(sheet.y, end) + padding
   sheet.rule(sheet.y, look.line)
   sheet.y += padding
 }
