@@ -93,7 +93,7 @@ export const accounting = {
     summary: 'Download a period’s invoices, payments, open items, journal or tax as CSV, or DATEV',
     query: withinLimits(z.strictObject({ ...period, file: z.enum(accountingFiles) })).refine(
       ({ file, ...days }) => file !== 'datev' || isOfOneYear(days),
-      { path: ['to'], error: 'DATEV takes days of one year only' },
+      { path: ['to'], error: 'Choose a period within one calendar year for DATEV' },
     ),
     answer: { 200: bytes('text/csv') },
     isDownload: true,

@@ -233,7 +233,7 @@ test('a DATEV batch is of one year', async () => {
   const { statusCode, body: error } = await send({ ...year, to: '2026-01-01' })
   expect([statusCode, JSON.parse(error)]).toMatchObject([
     400,
-    { error: { fields: { to: 'DATEV takes days of one year only' } } },
+    { error: { fields: { to: 'Choose a period within one calendar year for DATEV' } } },
   ])
 })
 

@@ -45,7 +45,7 @@ const files: [file: AccountingFile, label: string, note: string][] = [
   ['payments', 'Payments', 'Payments and refunds, with their account'],
   ['open-items', 'Open items', 'What was still open on the last day'],
   ['journal', 'Journal', 'Double entries: debits and credits by account'],
-  ['datev', 'DATEV', 'A batch of bookings for German tax advisers, of one year'],
+  ['datev', 'DATEV', 'A batch of bookings for German tax advisers, within one calendar year'],
   ['tax', 'Tax report', 'By month, category and rate, with reverse charge shown separately'],
   ['ec-sales', 'EC sales list', 'Services under reverse charge, by VAT number'],
 ]
@@ -133,7 +133,7 @@ const FileLink = ({ label, note, href }: FileLinkProps) => (
       </a>
     )}
     <span className="text-sm text-muted">
-      {href === undefined ? 'Choose days of one year only.' : note}
+      {href === undefined ? 'Choose a period within one calendar year.' : note}
     </span>
   </li>
 )
