@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { CompanyId } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
 import { PartialAddress, Version } from '../shared.ts'
+import { Percent } from './billing.ts'
 import { BuyerReference, ExemptionReason, PeppolId, UntaxedCategory, VatId } from './tax.ts'
 
 const fields = {
@@ -22,6 +23,8 @@ export const ClientBilling = z.strictObject({
   ...fields,
   /** Whether this installation has an access point configured. */
   isDeliverySetUp: z.boolean(),
+  /** How the client's lines are taxed unless they say otherwise; `why` is a sentence, or empty. */
+  tax: z.strictObject({ rate: Percent, why: z.string() }),
   version: Version,
 })
 export type ClientBilling = z.infer<typeof ClientBilling>

@@ -48,6 +48,25 @@ describe('a client’s billing details', () => {
     expect(await admin.call(clientBilling.get, { params })).toEqual(after)
   })
 
+  test('say how the countries tax the client, and a sent invoice keeps it', async () => {
+    const place = { street: '1 Way', city: 'Any', state: '', zipCode: '' }
+    const settingsOfAgency = (await admin.call(settings.get, {})).billing
+    const austrian = { ...place, zipCode: '1010', country: 'Austria' }
+    await setBilling({ vatId: 'ATU13585627', address: austrian, taxRate: 20 })
+    const { _id: companyId } = await world.addCompany({ name: 'Lyon' })
+    const params = { companyId }
+    const address = { ...place, zipCode: '69001', country: 'France' }
+    const domestic = await admin.call(clientBilling.change, { params, body: { address } })
+    expect(domestic.tax).toMatchObject({ rate: 20, why: expect.stringContaining('no VAT number') })
+    const body = { vatId: 'FR40303265045' }
+    const { tax } = await admin.call(clientBilling.change, { params, body })
+    expect(tax).toMatchObject({ rate: 0, why: expect.stringContaining('reverse charge') })
+    const draft = await world.addInvoice({ ...company, _id: companyId })
+    const invoice = await admin.call(invoices.send, { ...of(draft), body: {} })
+    expect(invoice.buyer?.untaxedAs).toBe('reverse charge')
+    await setBilling(settingsOfAgency)
+  })
+
   test.each([
     [{ vatId: 'QQ123456789' }, 'vatId'],
     [{ vatId: '123456789' }, 'vatId'],

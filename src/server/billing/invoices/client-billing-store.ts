@@ -4,7 +4,7 @@ import type { ClientBilling } from '#contract/billing/client-billing.ts'
 import { type PostalAddress, toAddress } from '#contract/values/address-lines.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-export type StoredBilling = Omit<ClientBilling, 'isDeliverySetUp'>
+export type StoredBilling = Omit<ClientBilling, 'isDeliverySetUp' | 'tax'>
 
 const address = sql<PostalAddress>`json_build_object('street', street, 'city', city,
   'state', region, 'zipCode', zip_code, 'country', country)`

@@ -6,16 +6,31 @@ import type { Context } from '#server/platform/context.ts'
 import { changedFields, checkVersion } from '#server/platform/rules.ts'
 import * as store from './client-billing-store.ts'
 import { given } from './lines.ts'
+import { findTaxTerms } from './parties.ts'
 
-export const getClientBilling = (
+/** Uses the agency's role, because staff with chosen companies can't read its settings. */
+const present = (
+  ctx: Context,
+  companyId: string,
+  billing: store.StoredBilling,
+  isDeliverySetUp: boolean,
+): Promise<ClientBilling> =>
+  ctx.transaction(async (tx) => {
+    const { taxRate, why } = await findTaxTerms(tx, companyId)
+    return { ...billing, isDeliverySetUp, tax: { rate: taxRate, why } }
+  }, 'agency')
+
+export async function getClientBilling(
   ctx: Context,
   companyId: string,
   isDeliverySetUp: boolean,
-): Promise<ClientBilling> =>
-  ctx.read(async (tx) => {
-    const { id } = await requireCompany(tx, ctx, companyId)
-    return { ...(await store.findClientBilling(tx, id)), isDeliverySetUp }
+): Promise<ClientBilling> {
+  const [id, billing] = await ctx.read(async (tx) => {
+    const company = await requireCompany(tx, ctx, companyId)
+    return [company.id, await store.findClientBilling(tx, company.id)]
   })
+  return present(ctx, id, billing, isDeliverySetUp)
+}
 
 function assertDeliverable({ deliversEInvoices, peppolId }: store.StoredBilling): void {
   if (deliversEInvoices && peppolId === '') {
@@ -23,13 +38,13 @@ function assertDeliverable({ deliversEInvoices, peppolId }: store.StoredBilling)
   }
 }
 
-export const changeClientBilling = (
+export async function changeClientBilling(
   ctx: Context,
   companyId: string,
   { version, ...change }: ClientBillingChange,
   isDeliverySetUp: boolean,
-): Promise<ClientBilling> =>
-  ctx.transaction(async (tx) => {
+): Promise<ClientBilling> {
+  const saved = await ctx.transaction(async (tx) => {
     const { id, name, version: companyVersion } = await requireCompany(tx, ctx, companyId)
     const before = await store.lockClientBilling(tx, id)
     checkVersion(version, before)
@@ -40,5 +55,7 @@ export const changeClientBilling = (
     const entry = { action: 'changed billing', kind: 'company', id, companyId: id } as const
     const detail = { name, fields: changedFields(before, after) }
     await ctx.record(tx, { ...entry, version: companyVersion, isInternal: true, detail })
-    return { ...after, isDeliverySetUp }
+    return after
   })
+  return present(ctx, companyId, saved, isDeliverySetUp)
+}

@@ -1,5 +1,6 @@
 // The seller and buyer of an invoice at the time of sending.
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
+import { taxTerms } from '#contract/billing/treatment.ts'
 import { hasAddress } from '#contract/values/address-lines.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { getContent } from '#server/site/website/service.ts'
@@ -29,16 +30,25 @@ export async function currentSeller(tx: Tx): Promise<Seller> {
 }
 
 /** @throws AppError `not_found` if the company is gone */
-export async function currentBuyer(tx: Tx, companyId: string): Promise<Buyer> {
+async function readClient(tx: Tx, companyId: string) {
   const company = orNotFound(await findBuyer(tx, companyId))
-  const { vatId, buyerReference, peppolId, ...own } = await findClientBilling(tx, companyId)
-  const address = hasAddress(own.address) ? own.address : company.address
-  const { untaxedAs, exemptionReason } = await readBilling(tx)
-  const untaxed = own.untaxedAs
-    ? { untaxedAs: own.untaxedAs, exemptionReason: own.exemptionReason }
-    : { untaxedAs, exemptionReason }
-  return { ...company, address, vatId, buyerReference, peppolId, ...untaxed }
+  const billing = await findClientBilling(tx, companyId)
+  const address = hasAddress(billing.address) ? billing.address : company.address
+  const parties = { seller: await currentSeller(tx), buyer: { address, vatId: billing.vatId } }
+  return { company, billing, address, tax: taxTerms(await readBilling(tx), billing, parties) }
 }
+
+/** @throws AppError `not_found` if the company is gone */
+export async function currentBuyer(tx: Tx, companyId: string): Promise<Buyer> {
+  const { company, billing, address, tax } = await readClient(tx, companyId)
+  const { vatId, buyerReference, peppolId } = billing
+  const { untaxedAs, exemptionReason } = tax
+  return { ...company, address, vatId, buyerReference, peppolId, untaxedAs, exemptionReason }
+}
+
+/** How a client's lines are taxed unless they say otherwise. @param tx needs a role that can read the settings */
+export const findTaxTerms = async (tx: Tx, companyId: string) =>
+  (await readClient(tx, companyId)).tax
 
 interface Frozen {
   companyId: string

@@ -4,7 +4,6 @@ import type { Invoice } from '#contract/billing/invoices.ts'
 import type { TimeChoice, TimeLines, UnbilledTime } from '#contract/billing/invoice-time.ts'
 import { countedLine, maxLines, maxTimeOfLine } from '#contract/billing/line-items.ts'
 import { maxAmount } from '#contract/values/money.ts'
-import { readBilling } from '#server/platform/database/billing.ts'
 import {
   type TimeLine,
   findTerms,
@@ -19,6 +18,7 @@ import { AppError, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announceTime } from './billed-time.ts'
 import { writtenLines } from './lines.ts'
+import { findTaxTerms } from './parties.ts'
 import { type InvoiceRow, assertDraft, changedDraft } from './rules.ts'
 import { auditEntry, lockInvoice, presentAgain, requireEditableInvoice } from './service.ts'
 import * as store from './store.ts'
@@ -82,7 +82,7 @@ export async function addTime(
     const entries = await lockUnbilled(tx, ctx.caller, companyId, choice)
     if (entries.length === 0) throw wrongState('There is no unbilled time in this selection.')
     const { rounding } = await findTerms(tx, companyId)
-    const { taxRate } = await readBilling(tx)
+    const { taxRate } = await findTaxTerms(tx, companyId)
     const added = linesOf(entries, { grouping, rounding, currency, taxRate })
     assertFits(before, added)
     const row = withLines(before, added, version)

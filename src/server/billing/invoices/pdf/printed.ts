@@ -1,5 +1,6 @@
 // Prepares an invoice, credit note or quote for drawing, with all labels. Pure.
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
+import { taxNote } from '#contract/billing/treatment.ts'
 import { usDate } from '#contract/values/text.ts'
 import type { LineFields } from '../lines.ts'
 import type { QuoteRow } from '#server/billing/quotes/rules.ts'
@@ -18,6 +19,8 @@ export interface PrintedDocument extends LineFields {
   buyerTitle: string
   facts: [label: string, value: string][]
   totalLabel: string
+  /** Why lines have no tax. */
+  taxNote: string
   /** Whether payment details are shown. */
   hasPayment: boolean
   madeAt: Date
@@ -49,6 +52,7 @@ export function printedInvoice(row: InvoiceRow): PrintedDocument {
     buyerTitle: 'Billed to',
     facts: [['Issue date', issueDate(row.issueDate)], ...(isInvoice ? ofInvoice : [])],
     totalLabel: isInvoice ? 'Total' : 'Credit',
+    taxNote: taxNote(row),
     hasPayment: isInvoice,
     madeAt: row.sentAt ?? row.updatedAt,
   }
@@ -76,6 +80,7 @@ export function printedQuote(row: QuoteRow): PrintedDocument {
       ['Total', moneyIn(row.currency)(row.total)],
     ],
     totalLabel: 'Total',
+    taxNote: taxNote(row),
     hasPayment: false,
     madeAt: row.updatedAt,
   }

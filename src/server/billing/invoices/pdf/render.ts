@@ -117,6 +117,9 @@ function drawFacts(sheet: Sheet, look: Look, facts: [string, string][], x: numbe
 function drawNotes(sheet: Sheet, look: Look, document: PrintedDocument): void {
   const { seller, number, hasPayment } = document
   const bank = hasPayment ? bankFacts(seller.bank) : []
+  if (document.taxNote !== '') {
+    sheet.paragraph(sheet.root, document.taxNote, look.text, Math.min(sheet.width, 400))
+  }
   if (bank.length > 0) {
     drawLabel(sheet, look, 'Payment')
     const facts = bank.map(([label, value]) => `${label}: ${value}`)

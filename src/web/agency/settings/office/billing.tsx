@@ -160,7 +160,7 @@ function OnEInvoices({ form }: Form) {
         label="Lines at 0% are"
         placeholder={null}
         choices={untaxedCategories.map((value) => ({ value, label: untaxedLabels[value] }))}
-        description="Unless the client has its own setting."
+        description="Unless the client or its country decides otherwise."
       />
       <Field
         form={form}

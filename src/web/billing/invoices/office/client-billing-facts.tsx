@@ -37,7 +37,7 @@ const none = 'None'
 function Facts({ billing, company }: { billing: ClientBilling; company: CompanyDetail }) {
   const { vatId, buyerReference, peppolId, untaxedAs, exemptionReason, ...delivery } = billing
   const address = hasAddress(billing.address) ? billing.address : company.address
-  const untaxed = untaxedAs ? untaxedLabels[untaxedAs] : 'Same as in settings'
+  const untaxed = untaxedAs ? untaxedLabels[untaxedAs] : 'By country, or as in settings'
   const facts = [
     { label: 'VAT ID', value: vatId || none },
     { label: 'Buyer reference', value: buyerReference || none },

@@ -45,7 +45,12 @@ const Values = withAddressRules(
 type Values = z.input<typeof Values>
 type Fields = z.output<typeof Values>
 
-const fieldsOf = ({ version: _, isDeliverySetUp: __, ...fields }: ClientBilling): Fields => fields
+const fieldsOf = ({
+  version: _,
+  isDeliverySetUp: __,
+  tax: ___,
+  ...fields
+}: ClientBilling): Fields => fields
 
 const valuesOf = (billing: ClientBilling): Values => ({
   ...fieldsOf(billing),
@@ -112,7 +117,7 @@ export default function EditClientBilling() {
               form={form}
               name="untaxedAs"
               label="Lines at 0% are"
-              placeholder="Same as in settings"
+              placeholder="By country, or as in settings"
               choices={untaxedCategories.map((value) => ({ value, label: untaxedLabels[value] }))}
             />
             <Field form={form} name="exemptionReason" label="Why there is no tax" />

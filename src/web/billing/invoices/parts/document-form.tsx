@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldArea, FieldSelect, useFieldError, useSetField } from '#web/ui/form-field.tsx'
 import { FormProblem } from '#web/ui/banner.tsx'
 import { LineFields } from './line-fields.tsx'
+import { TaxAdvice } from './tax-advice.tsx'
 
 export interface DocumentFormProps<Values extends DocumentValues, Body> {
   schema: z.ZodType<Body, Values>
@@ -116,6 +117,7 @@ function LinesAndTotals() {
   return (
     <>
       <LineFields totals={totals} currency={currency} />
+      <TaxAdvice values={typed} />
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="grid content-start gap-4">
           <FieldArea form={form} name="notes" label="Notes" rows={3} maxLength={5000} />

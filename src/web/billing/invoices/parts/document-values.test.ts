@@ -1,7 +1,7 @@
 // Live totals never throw, whatever the fields contain.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyLine, newDocument, totalsWhileTyping } from './document-values.ts'
+import { emptyLine, findContradictions, newDocument, totalsWhileTyping } from './document-values.ts'
 
 const document = newDocument({ currency: 'USD', taxRate: 0 }, '')
 const film = { ...emptyLine(''), description: 'Film', unitPrice: '100' }
@@ -33,4 +33,10 @@ test('totals can be calculated whatever is typed', () => {
       expect(totalsWhileTyping(typed).total).toBeGreaterThanOrEqual(0)
     }),
   )
+})
+
+test('lines contradict the usual rate by having tax or none, not by another rate', () => {
+  const lines = ['', '0', '19', '7', '1x'].map((taxRate) => ({ ...film, taxRate }))
+  expect(findContradictions(lines, 19)).toEqual([0, 1])
+  expect(findContradictions(lines, 0)).toEqual([2, 3])
 })

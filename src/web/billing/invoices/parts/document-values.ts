@@ -57,7 +57,7 @@ export const emptyLine = (taxRate: string): LineValues => ({
   discount: '',
 })
 
-const rateText = (rate: number) => (rate === 0 ? '' : numberText(rate))
+export const rateText = (rate: number): string => (rate === 0 ? '' : numberText(rate))
 
 interface Defaults {
   currency: string
@@ -165,6 +165,13 @@ function readLine(line: LineValues, currency: string, problem: Problem): DraftLi
     ...(line.time && { time: line.time }),
   }
 }
+
+/** Places of lines with tax if the usual rate is 0, otherwise of those without; half-typed rates contradict nothing. */
+export const findContradictions = (lines: readonly LineValues[], rate: number): number[] =>
+  lines.flatMap(({ taxRate }, place) => {
+    const typed = taxRate.trim() === '' ? 0 : percentOf(taxRate)
+    return typed !== undefined && typed > 0 !== rate > 0 ? [place] : []
+  })
 
 /** True if nothing has been typed into it. */
 const isBlank = ({ description, unitPrice }: LineValues) =>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import type { LineItem, WireDiscount } from '#contract/billing/line-items.ts'
+import { taxNote } from '#contract/billing/treatment.ts'
 import { addressLines } from '#contract/values/address-lines.ts'
 import { type Money, formatMoney } from '#contract/values/money.ts'
 import { percentText, quantityText } from '#contract/values/text.ts'
@@ -38,6 +39,7 @@ interface DocumentViewProps {
 export function DocumentView(props: DocumentViewProps) {
   const { document, buyerTitle, dates, totalLabel, children } = props
   const { seller, buyer, notes, terms } = document
+  const note = taxNote(document)
   return (
     <article
       aria-label="Document"
@@ -61,6 +63,11 @@ export function DocumentView(props: DocumentViewProps) {
           {children}
         </Totals>
       </div>
+      {note !== '' && (
+        <p dir="auto" className="max-w-prose wrap-anywhere">
+          {note}
+        </p>
+      )}
       {notes !== '' && <Text title="Notes" text={notes} />}
       {terms !== '' && <Text title="Terms" text={terms} />}
     </article>
