@@ -101,15 +101,17 @@ export function assertFitsDay(day: string, minutes: number, timeZone: string): v
 }
 
 /**
- * Returns the end of a timer that is stopped as of `at`.
+ * Returns the end of a timer that is stopped as of `at`. People say it to the minute, so the minute of the start counts as the start.
  * @throws AppError `invalid` for a time before the start or in the future
  */
 export function endOf(startedAt: Date, at: Date | undefined, now: Date): Date {
   if (at === undefined) return now
-  if (at <= startedAt) throw invalid({ at: 'This is before the timer was started' })
+  if (at.getTime() < startedAt.getTime() - (startedAt.getTime() % minuteMs)) {
+    throw invalid({ at: 'This is before the timer was started' })
+  }
   // Tolerates a client clock that is slightly ahead.
   if (at.getTime() > now.getTime() + minuteMs) throw invalid({ at: 'That time is in the future' })
-  return at < now ? at : now
+  return new Date(Math.min(Math.max(at.getTime(), startedAt.getTime()), now.getTime()))
 }
 
 /** Half up, at least one. */

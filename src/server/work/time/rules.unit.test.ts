@@ -108,8 +108,14 @@ describe('a forgotten timer', () => {
     expect(endOf(started, ahead, now)).toEqual(now)
   })
 
+  test('ends as it began when its user names the minute of the start', () => {
+    const underway = new Date(started.getTime() + 40_000)
+    expect(endOf(underway, started, now)).toEqual(underway)
+    expect(partsByDay(underway, underway, 'UTC')).toEqual([{ day: '2026-11-20', minutes: 1 }])
+  })
+
   test('cannot end before it began or in the future', () => {
-    expect(() => endOf(started, started, now)).toThrow()
+    expect(() => endOf(started, new Date(started.getTime() - 1), now)).toThrow()
     expect(() => endOf(started, new Date(now.getTime() + 120_000), now)).toThrow()
   })
 })

@@ -103,8 +103,9 @@ interface LoggedProps {
 /** Elapsed real time, regardless of clock changes. */
 function Logged({ control, startedAt }: LoggedProps) {
   const at = useWatch({ control, name: 'at' })
-  const minutes = Math.round(((momentOf(at)?.getTime() ?? 0) - Date.parse(startedAt)) / 60_000)
-  if (minutes <= 0) return null
+  const stoppedAt = momentOf(at)
+  if (!stoppedAt || at < localText(new Date(startedAt))) return null
+  const minutes = Math.max(1, Math.round((stoppedAt.getTime() - Date.parse(startedAt)) / 60_000))
   return (
     <p className="text-sm text-muted sm:col-span-2">
       <output className="tabular-nums">{formatMinutes(minutes)}</output> will be logged.
