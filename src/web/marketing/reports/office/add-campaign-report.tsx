@@ -13,9 +13,15 @@ export const clientLoader = awaitInBrowser(loadMonths)
 export default function AddCampaignReport() {
   const campaignId = useParams()['campaignId'] ?? ''
   const { data: figures } = useSuspenseQuery(figuresOf(campaignId))
+  const withFigures = new Set(
+    figures.metrics.flatMap(({ months }) =>
+      months.filter(({ actual }) => actual !== null).map(({ month }) => month),
+    ),
+  )
   return (
     <AddReport
       subject={figures.title}
+      monthsWithFigures={withFigures}
       create={(body, idempotencyKey) =>
         api(reports.createForCampaign, { params: { campaignId }, body }, { idempotencyKey })
       }

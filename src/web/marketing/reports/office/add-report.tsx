@@ -19,6 +19,8 @@ interface AddReportProps {
   /** The subject of the new report. */
   subject: string
   create: (body: NewReport, idempotencyKey: string) => Promise<Report>
+  /** If known; the list marks the other months. */
+  monthsWithFigures?: ReadonlySet<string>
 }
 
 const monthsOffered = 24
@@ -26,17 +28,27 @@ const monthsOffered = 24
 /** Loads today's date: the offered months end with the current one. */
 export const loadMonths: Load = (cache) => cache.ensureQueryData(todayQuery)
 
-export function AddReport({ subject, create }: AddReportProps) {
+/** The latest month with figures that is over; without any, the previous month, which reports usually cover. */
+export function proposeMonth(thisMonth: string, withFigures: Iterable<string> = []): string {
+  const over = [...withFigures].filter((month) => month < thisMonth).toSorted()
+  return over.at(-1) ?? monthAfter(thisMonth, -1)
+}
+
+export function AddReport({ subject, create, monthsWithFigures }: AddReportProps) {
   const thisMonth = monthOf(useToday())
-  // Reports usually cover the previous month.
-  const [month, setMonth] = useState(monthAfter(thisMonth, -1))
+  const [month, setMonth] = useState(() => proposeMonth(thisMonth, monthsWithFigures))
   const [problem, setProblem] = useState<string>()
   const [isPending, setPending] = useState(false)
   const key = useMemo(() => ({ month, key: newKey() }), [month])
   const navigate = useNavigate()
   const close = useCloseDialog()
   const { show, refreshLists } = useReportCache()
-  const months = Array.from({ length: monthsOffered }, (_, back) => monthAfter(thisMonth, -back))
+  const recent = Array.from({ length: monthsOffered }, (_, back) => monthAfter(thisMonth, -back))
+  const months = [...new Set([...recent, ...(monthsWithFigures ?? [])])].toSorted().toReversed()
+  const nameOf = (value: string) =>
+    monthsWithFigures && !monthsWithFigures.has(value)
+      ? `${monthName(value)} (no figures)`
+      : monthName(value)
 
   async function add() {
     setPending(true)
@@ -61,7 +73,7 @@ export function AddReport({ subject, create }: AddReportProps) {
           label="Month"
           data-autofocus
           placeholder={null}
-          options={months.map((value) => ({ value, label: monthName(value) }))}
+          options={months.map((value) => ({ value, label: nameOf(value) }))}
           value={month}
           onChange={({ target }) => setMonth(target.value)}
         />
