@@ -1,4 +1,5 @@
 // Access rules: one row per endpoint of the contract, with the request and the status for each kind of person. Others are in tests/nouns.
+import { accounting } from '#contract/billing/accounting.ts'
 import { uuidv7 } from 'uuidv7'
 import { approvalLinks } from '#contract/work/approval-links.ts'
 import { chat } from '#contract/site/chat.ts'
@@ -206,6 +207,15 @@ async function ofDrawnInvoice(victim: Victim, who: Kind, world: World) {
   const { send } = await world.admin()
   await send(invoices.pdf, sent)
   return sent
+}
+
+/** The PDFs of all invoices are already stored, so that reading them changes nothing. */
+async function ofDrawnYear(victim: Victim, who: Kind, world: World) {
+  await ofSentInvoice(victim, who, world)
+  const query = { from: '2026-01-01', to: '2026-12-31' }
+  const { send } = await world.admin()
+  await send(accounting.documents, { query })
+  return { query }
 }
 
 /** The agency's own details are set, so an e-invoice exists. */
@@ -1372,9 +1382,13 @@ export const rows: Record<string, Row> = {
       return { query: { ...query, file: 'journal' } }
     },
   },
+  'PUT /accounting/closed': {
+    expected: { ...staff(204, byPermission.money), ownManager: 403, otherManager: 403 },
+    send: () => ({ body: { through: '2000-12-31' } }),
+  },
   'GET /accounting/documents': {
     expected: staff(200, byPermission.money),
-    send: ofWorkAndBill(),
+    send: ofDrawnYear,
   },
   'GET /invoices/:invoiceId/time': {
     expected: ofAgency(200, byPermission.money),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { daysBetween } from '../values/days.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { Balance, Currency } from '../values/money.ts'
-import { DateOnly } from '../shared.ts'
+import { DateOnly, can, nothing } from '../shared.ts'
 import { untaxedCategories } from './tax.ts'
 
 export const maxAccountingDays = 1100
@@ -57,6 +57,9 @@ export const Accounting = z.strictObject({
   totals: z.array(PeriodTotals),
   /** By currency, taxed ones by rate first. */
   taxes: z.array(TaxTotals),
+  /** The last day that is closed. */
+  closedThrough: DateOnly.nullable(),
+  can: can('close', 'reopen'),
 })
 export type Accounting = z.infer<typeof Accounting>
 
@@ -97,6 +100,16 @@ export const accounting = {
     ),
     answer: { 200: bytes('text/csv') },
     isDownload: true,
+  }),
+  close: endpoint({
+    method: 'PUT',
+    path: '/accounting/closed',
+    access: 'admin',
+    needs: 'money',
+    summary: 'Close the books through a day, or reopen what is later; for staff of all clients',
+    body: z.strictObject({ through: DateOnly }),
+    answer: { 204: nothing },
+    errors: ['wrong_state'],
   }),
   documents: endpoint({
     method: 'GET',

@@ -177,6 +177,10 @@ function partsOf({ action, kind, from, to, fields, subject }: ActivityEntry): [s
       return [`tried to deliver ${nameOfKind(kind)} `, ' via Peppol, but it was refused']
     case 'failed e-invoice':
       return [`couldn’t deliver ${nameOfKind(kind)} `, ' via Peppol']
+    case 'closed books':
+      return ['closed the books through ', '']
+    case 'reopened books':
+      return ['reopened the books after ', '']
     case 'retried all':
       return ['retried all failed jobs', '']
     case 'removed person':

@@ -6,6 +6,8 @@ import {
   type AccountingPeriod,
   accounting,
 } from '#contract/billing/accounting.ts'
+import { activity } from '#contract/records/activity.ts'
+import { activitySentence } from '#contract/records/activity-messages.ts'
 import { clientBilling } from '#contract/billing/client-billing.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { plainAmount } from '#contract/values/money.ts'
@@ -242,11 +244,68 @@ test('staff of chosen companies get these companies’ books, clients none', asy
     staffRole: 'bookkeeper',
     companies: [world.otherCompany],
   })
-  expect(await elsewhere.call(accounting.get, { query: year })).toEqual({ totals: [], taxes: [] })
+  expect(await elsewhere.call(accounting.get, { query: year })).toMatchObject({
+    ...{ totals: [], taxes: [], closedThrough: null },
+    can: { close: false, reopen: false },
+  })
   const journal = await elsewhere.send(accounting.download, { query: { ...year, file: 'journal' } })
   expect(journal.body.split('\r\n')).toHaveLength(2)
   const owner = await world.owner()
   for (const caller of [owner, await world.addStaff({ staffRole: 'contributor' })]) {
     expect((await caller.error(accounting.get, { query: year })).status).toBe(403)
   }
+})
+
+test('nothing changes in closed books until an administrator reopens them', async () => {
+  const company = await world.addCompany({ name: 'Closed & Sons' })
+  const books = await world.addStaff({ staffRole: 'bookkeeper' })
+  const close = (who: typeof books, through: string) =>
+    who.send(accounting.close, { body: { through } })
+  const dated = (issueDate: string) => ({ issueDate, dueDate: '2026-12-31' })
+  const paid = (date: string) => ({ date, amount: { amount: 100, currency: 'USD' } })
+  const draft = await world.addInvoice(company, dated('2025-12-31'))
+  const later = await world.addInvoice(company, dated('2026-01-01'))
+  const sent = await admin.call(invoices.send, {
+    ...of(await world.addInvoice(company, dated('2025-12-30'))),
+    body: {},
+  })
+  const { payments } = await admin.call(invoices.pay, { ...of(sent), body: paid('2025-12-31') })
+  const paymentId = payments[0]?._id ?? ''
+  const unpaid = await admin.call(invoices.send, {
+    ...of(await world.addInvoice(company, dated('2025-12-30'))),
+    body: {},
+  })
+
+  expect((await close(books, '2025-12-31')).statusCode).toBe(204)
+  const closed = 'The books are closed through December 31, 2025'
+  const errors = [
+    await admin.error(invoices.send, { ...of(draft), body: {} }),
+    await admin.error(invoices.pay, { ...of(sent), body: paid('2025-12-31') }),
+    await admin.error(invoices.removePayment, { params: { ...of(sent).params, paymentId } }),
+    await admin.error(invoices.void, { ...of(unpaid), body: {} }),
+  ]
+  expect(
+    errors.map(({ status, fields, message }) => [status, Object.entries(fields), message]),
+  ).toEqual([
+    [400, [['issueDate', `${closed}. Choose a later date`]], expect.any(String)],
+    [400, [['date', `${closed}. Choose a later date`]], expect.any(String)],
+    [409, [], `${closed}. Record a refund or another payment instead.`],
+    [409, [], `${closed}. Add a credit note instead.`],
+  ])
+  await admin.call(invoices.send, { ...of(later), body: {} })
+  await admin.call(invoices.pay, { ...of(sent), body: paid('2026-01-01') })
+  const note = await admin.call(invoices.credit, of(unpaid))
+  await admin.call(invoices.send, { ...of(note), body: {} })
+
+  const elsewhere = await world.addStaff({ staffRole: 'bookkeeper', companies: [company] })
+  expect((await close(elsewhere, '2026-01-01')).statusCode).toBe(403)
+  expect((await close(books, '2025-11-30')).statusCode).toBe(409)
+  expect((await close(books, today)).statusCode).toBe(400)
+  expect((await close(admin, '2025-11-30')).statusCode).toBe(204)
+  await admin.call(invoices.send, { ...of(draft), body: {} })
+  const { items } = await admin.call(activity.list, { query: { kind: 'settings' } })
+  expect(items.map((entry) => activitySentence(entry))).toEqual([
+    'reopened the books after “November 30, 2025”',
+    'closed the books through “December 31, 2025”',
+  ])
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { accountsInUse, noAccountCodes } from '#contract/billing/account-codes.ts'
 import { taxCategories } from '#contract/billing/accounting.ts'
 import { type BookedDocument, type BookedPayment, toEntries, toTaxParts } from './rules.ts'
-import { toAccounting, toEcSales, toMonthlyTax } from './summary.ts'
+import { toSums, toEcSales, toMonthlyTax } from './summary.ts'
 
 const codes = accountsInUse(noAccountCodes, 'Ireland')
 
@@ -104,7 +104,7 @@ test('a void invoice is taken back on its own day and counts in no sum', () => {
   expect(reversal?.postings.map(({ amount }) => -amount)).toEqual(
     entry?.postings.map(({ amount }) => amount),
   )
-  expect(toAccounting(books, [])).toEqual({ totals: [], taxes: [] })
+  expect(toSums(books, [])).toEqual({ totals: [], taxes: [] })
 })
 
 test('the EC sales list has services to other EC countries, less credit notes', () => {
@@ -162,7 +162,7 @@ test('every entry balances, and all of them add up to the totals shown', () => {
       for (const { postings } of entries) {
         expect(postings.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
       }
-      const { totals } = toAccounting(books, [])
+      const { totals } = toSums(books, [])
       const months = toMonthlyTax(documents)
       for (const { currency, invoiced, credited, net, tax, received } of totals) {
         const balance = (isMeant: (account: string) => boolean) =>

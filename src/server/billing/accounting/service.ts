@@ -8,11 +8,12 @@ import { currentSeller } from '#server/billing/invoices/parties.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Content } from '#server/platform/http/implement.ts'
+import { closingOf } from './closing.ts'
 import { toDatev } from './datev.ts'
 import { zipDocuments } from './documents-zip.ts'
 import { csvFiles } from './files.ts'
 import { type BookedDocument, type Books, documentOrder, toTaxParts } from './rules.ts'
-import { toAccounting } from './summary.ts'
+import { toSums } from './summary.ts'
 import * as store from './store.ts'
 
 function toDocument(row: store.DocumentRow): BookedDocument {
@@ -60,7 +61,8 @@ async function readBooks(ctx: Context, period: AccountingPeriod): Promise<Books>
 export async function getAccounting(ctx: Context, period: AccountingPeriod): Promise<Accounting> {
   const books = await readBooks(ctx, period)
   const openItems = await ctx.read((tx) => store.listOpenItems(tx, ctx.caller, period.to))
-  return toAccounting(books, openItems)
+  const closing = await ctx.read((tx) => closingOf(tx, ctx.caller))
+  return { ...toSums(books, openItems), ...closing }
 }
 
 /** Uses the agency's role for its settings, which staff of chosen companies can't read. */

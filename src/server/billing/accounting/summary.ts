@@ -153,7 +153,9 @@ export function toEcSales(documents: readonly BookedDocument[], ownVatId: string
     .filter(({ net }) => net !== 0)
 }
 
-export const toAccounting = (books: Books, openItems: readonly OpenItem[]): Accounting => {
+type Sums = Pick<Accounting, 'totals' | 'taxes'>
+
+export const toSums = (books: Books, openItems: readonly OpenItem[]): Sums => {
   const totals = toTotals(books, openItems)
   const taxes = toTaxTotals(books.documents)
   const ordered = totals.flatMap(({ currency }) => taxes.filter((one) => one.currency === currency))

@@ -59,6 +59,7 @@ export interface FoundPayment {
   invoiceId: string
   kind: PaymentRow['kind']
   amount: number
+  date: string
   creditId: string | null
   onlineRef: string | null
 }
@@ -67,7 +68,7 @@ const found = (tx: Tx) =>
   tx
     .selectFrom('invoice_payments')
     .select(['id', 'invoice_id as invoiceId', 'kind', 'amount', 'credit_id as creditId'])
-    .select('online_ref as onlineRef')
+    .select(['paid_on as date', 'online_ref as onlineRef'])
 
 export const findPayment = (
   tx: Tx,

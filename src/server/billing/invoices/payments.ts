@@ -8,6 +8,11 @@ import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { endStaleCheckouts } from '#server/billing/payments/checkouts.ts'
+import {
+  firstOpenDay,
+  requireOpenBooks,
+  requireOpenDay,
+} from '#server/billing/accounting/closing.ts'
 import * as payments from './payments-store.ts'
 import { type InvoiceRow, assertPayable, takeCredit } from './rules.ts'
 import { auditEntry, lockInvoice, presentAgain } from './service.ts'
@@ -57,6 +62,7 @@ export function recordPayment(ctx: Context, id: string, payment: NewPayment): Pr
   return ctx.transaction(async (tx) => {
     const row = await lockInvoice(tx, ctx, id)
     assertFits(row, payment)
+    await requireOpenDay(tx, payment.date, 'date')
     const { kind, date, note } = payment
     const { amount } = payment.amount
     const method = payment.method ?? (kind === 'credit' ? 'Credit' : '')
@@ -92,7 +98,13 @@ export async function recordOnline(
   row: InvoiceRow,
   payment: OnlinePayment,
 ): Promise<void> {
-  await write(tx, ctx, row, { ...payment, note: `Stripe ${payment.onlineRef}`, creditId: null })
+  const date = await firstOpenDay(tx, payment.date)
+  await write(tx, ctx, row, {
+    ...payment,
+    date,
+    note: `Stripe ${payment.onlineRef}`,
+    creditId: null,
+  })
   const said = formatMoney({ amount: payment.amount, currency: row.currency })
   const isRefund = payment.kind === 'refund'
   // What a credit note covers is not expected again anyway.
@@ -131,6 +143,7 @@ export function removePayment(ctx: Context, id: string, paymentId: string): Prom
       throw wrongState('This payment was made online. Refund it in Stripe instead.')
     if (found.kind === 'credit used')
       throw wrongState('This credit paid another invoice. Undo the payment there.')
+    await requireOpenBooks(tx, found.date, 'Record a refund or another payment instead.')
     const gone = found.creditId ? await payments.listOfCredit(tx, found.creditId) : [found]
     for (const { invoiceId, kind, amount } of gone) {
       const { paid, state, version } = await store.addPaid(tx, invoiceId, -effects[kind] * amount)

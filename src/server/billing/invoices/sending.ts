@@ -11,6 +11,7 @@ import { emailClient } from './client-emails.ts'
 import { deleteDocument } from './documents-store.ts'
 import { invoiceSent, invoiceVoided } from './emails.ts'
 import { withoutTime } from './lines.ts'
+import { requireOpenBooks, requireOpenDay } from '#server/billing/accounting/closing.ts'
 import { deliverWhenSent } from '#server/billing/e-invoices/delivering.ts'
 import { endStaleCheckouts } from '#server/billing/payments/checkouts.ts'
 import { currentBuyer, currentSeller } from './parties.ts'
@@ -63,6 +64,7 @@ export async function issueInvoice(
 ): Promise<InvoiceRow> {
   const issueDate = draft.issueDate ?? localDay(sentAt)
   assertSendable(draft, version, issueDate)
+  await requireOpenDay(tx, issueDate, 'issueDate')
   if (draft.kind === 'credit note') {
     const credited = await lockCredited(tx, ctx, draft)
     assertCreditFits(draft, credited)
@@ -108,6 +110,9 @@ export async function declareVoid(
   reason: string,
 ): Promise<void> {
   assertVoidable(row)
+  const advice =
+    row.kind === 'invoice' ? 'Add a credit note instead' : 'Send the client a new invoice instead'
+  await requireOpenBooks(tx, row.issueDate ?? '', `${advice}.`)
   if (row.kind === 'credit note') {
     const credited = await lockCredited(tx, ctx, row)
     await store.addCredited(tx, credited.id, -row.total)

@@ -8,6 +8,7 @@ import type { Context, Work } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { StripeClient } from '#server/platform/stripe.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
+import { closedProblem } from '#server/billing/accounting/closing.ts'
 import { recordOnline, removeOnline } from '#server/billing/invoices/payments.ts'
 import { findOnlinePayment } from '#server/billing/invoices/payments-store.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
@@ -76,6 +77,12 @@ async function applyPayment(tx: Tx, ctx: Context, row: Row): Promise<void> {
   await store.setOutcome(tx, row.id, { outcome: 'applied' })
 }
 
+/** A refund that failed after its day was closed stays in the books. */
+async function closedRefundProblem(tx: Tx, day: string): Promise<string | undefined> {
+  const problem = await closedProblem(tx, day)
+  return problem && `The refund failed. ${problem}, so record a payment of the same amount.`
+}
+
 /** Applies a refund of an unmatched payment. A full refund resolves it, unless the refund fails. */
 async function refundUnmatched(tx: Tx, row: Row, payment: Row): Promise<void> {
   const hasFailed = await store.hasState(tx, row.objectId, failedRefunds)
@@ -99,7 +106,9 @@ async function applyRefund(tx: Tx, ctx: Context, row: Row): Promise<void> {
   const isNew = recorded === undefined && !hasFailed && refundState === 'succeeded'
   if (isTakenBack || isNew) {
     const invoice = await lock(tx, ctx, payment.invoiceId)
-    const problem = isNew ? refundProblem(invoice, row) : failedRefundProblem(invoice)
+    const problem = isNew
+      ? refundProblem(invoice, row)
+      : (failedRefundProblem(invoice) ?? (await closedRefundProblem(tx, recorded?.date ?? '')))
     if (!invoice || problem !== undefined)
       return flagWithInvoice(tx, ctx, row, { invoice, problem })
     if (recorded) await removeOnline(tx, ctx, invoice, recorded)

@@ -445,6 +445,7 @@ export interface Imports {
 
 export interface Installation {
   billing: object | null;
+  books_closed_through: string | null;
   checklist_dismissed_at: Date | null;
   company_quota_bytes: Generated<number>;
   is_one: Generated<boolean>;

@@ -1,4 +1,5 @@
 // What live updates of the settings touch.
+import { accounting } from '#contract/billing/accounting.ts'
 import { auth } from '#contract/accounts/auth.ts'
 import { overview } from '#contract/agency/overview.ts'
 import { settings } from '#contract/agency/settings.ts'
@@ -15,6 +16,7 @@ export const live: LiveRules = {
       others: [
         // The checks of e-invoices and the storage used depend on it.
         [eInvoices.check.path],
+        [accounting.get.path],
         [files.usage.path],
         // The session has the currency of campaigns.
         [auth.session.path],

@@ -1,7 +1,7 @@
 // Settings, Billing: the account codes of the agency's bookkeeping; those by rate and means are typed one a line.
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod'
-import type { AccountCodes } from '#contract/billing/account-codes.ts'
+import { AccountCodes } from '#contract/billing/account-codes.ts'
 import { Field, FieldArea } from '#web/ui/form-field.tsx'
 
 export type AccountValues = Omit<AccountCodes, 'byRate' | 'byMeans'> & {
@@ -36,7 +36,7 @@ const meansOf = (text: string): AccountCodes['byMeans'] =>
     account: words.at(-1) ?? '',
   }))
 
-const isRate = ({ rate }: AccountCodes['byRate'][number]) => rate >= 0 && rate <= 100
+const { byRate: RateList, byMeans: MeansList } = AccountCodes.shape
 
 export function toAccountCodes(
   { byRate, byMeans, ...codes }: AccountValues,
@@ -44,15 +44,24 @@ export function toAccountCodes(
 ): AccountCodes {
   const refuse = (key: string, message: string, input: string) =>
     issues.push({ code: 'custom', path: ['accountCodes', key], message, input })
-  const isLong = wordsOfLines(byRate).some(({ length }) => length > 3)
-  const hasRates = !isLong && ratesOf(byRate).every(isRate)
-  if (!hasRates) refuse('byRate', 'Each line must be a rate and two accounts', byRate)
-  const hasMeans = meansOf(byMeans).every(({ means }) => means !== '')
-  if (!hasMeans) refuse('byMeans', 'Each line must be a payment method and its account', byMeans)
+  const areRates =
+    RateList.safeParse(ratesOf(byRate)).success &&
+    wordsOfLines(byRate).every(({ length }) => length <= 3)
+  if (!areRates)
+    refuse('byRate', 'Use up to 12 lines, each with a rate and two account codes', byRate)
+  const areMeans =
+    MeansList.safeParse(meansOf(byMeans)).success &&
+    meansOf(byMeans).every(({ means }) => means !== '')
+  if (!areMeans)
+    refuse(
+      'byMeans',
+      'Use up to 12 lines, each with a payment method and its account code',
+      byMeans,
+    )
   return {
     ...codes,
-    byRate: hasRates ? ratesOf(byRate) : [],
-    byMeans: hasMeans ? meansOf(byMeans) : [],
+    byRate: areRates ? ratesOf(byRate) : [],
+    byMeans: areMeans ? meansOf(byMeans) : [],
   }
 }
 

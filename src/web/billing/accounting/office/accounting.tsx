@@ -20,6 +20,7 @@ import { Page, PageHeader } from '#web/ui/page-header.tsx'
 import { QueryError, Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TaxTable, TotalsTable } from './accounting-tables.tsx'
+import { Closing } from './closing.tsx'
 import { PeriodChoice, type PeriodChoices } from './period-choice.tsx'
 
 /** Defaults to the current month. */
@@ -111,6 +112,7 @@ export default function Accounting() {
           />
         </ul>
       </Section>
+      {data && <Closing period={period} {...data} />}
     </Page>
   )
 }
