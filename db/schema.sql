@@ -1464,6 +1464,28 @@ grant delete, insert, select, update on invoices to enfilade_agency;
 grant select on invoices to enfilade_client;
 grant delete, insert, select, update on invoices to enfilade_company_staff;
 
+create table logos (
+  hash text not null,
+  width integer not null,
+  height integer not null,
+  content bytea not null,
+  uploaded_by uuid,
+  uploaded_at timestamp with time zone not null default now(),
+  constraint logos_pkey PRIMARY KEY (hash),
+  constraint logos_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint logos_content_small CHECK (octet_length(content) <= 1500000),
+  constraint logos_hash_hex CHECK (hash ~ '^[0-9a-f]{32}$'),
+  constraint logos_height_positive CHECK (height > 0),
+  constraint logos_width_positive CHECK (width > 0)
+);
+CREATE INDEX logos_uploaded_by ON logos (uploaded_by);
+alter table logos enable row level security;
+alter table logos force row level security;
+create policy logos_agency on logos to enfilade_agency
+  using (true)
+  with check (true);
+grant delete, insert, select, update on logos to enfilade_agency;
+
 create table mail_links (
   token_hash bytea not null,
   purpose text not null,

@@ -23,6 +23,7 @@ import { tryLockSeeding } from './store.ts'
 import { seedBrands } from './seed-brands.ts'
 import { seedBookings } from './seed-bookings.ts'
 import { seedInvoices } from './seed-invoices.ts'
+import { seedLogo } from './seed-logo.ts'
 import { seedMessages } from './seed-messages.ts'
 import { seedMilestones } from './seed-milestones.ts'
 import { seedNotifications } from './seed-notifications.ts'
@@ -113,5 +114,7 @@ export async function seedDemo(
     await seedMessages(seed, new Date())
     await seedBookings(seed)
     await seedNotifications(seed, new Date())
+    // Last: it makes changes of the site's content wait.
+    await seedLogo(seed)
   })
 }

@@ -36,6 +36,20 @@ create trigger website_images_note_removed after delete on website_images
 
 select agency_table('website_images');
 
+-- Uploaded logos of the agency, until the content shows others.
+create table logos (
+  hash text constraint logos_pkey primary key constraint logos_hash_hex check (hash ~ '^[0-9a-f]{32}$'),
+  width integer not null constraint logos_width_positive check (width > 0),
+  height integer not null constraint logos_height_positive check (height > 0),
+  -- PNG.
+  content bytea not null constraint logos_content_small check (octet_length(content) <= 1500000),
+  uploaded_by uuid constraint logos_uploaded_by_fkey references users on delete set null,
+  uploaded_at timestamptz not null default now()
+);
+create index logos_uploaded_by on logos (uploaded_by);
+
+select agency_table('logos');
+
 create table messages (
   id uuid constraint messages_pkey primary key,
   kind text not null constraint messages_kind_known check (kind in ('contact', 'chat')),

@@ -24,6 +24,7 @@ import { notificationWorker } from './records/notifications/notify.ts'
 import { remindOfDuePosts } from './marketing/posts/due.ts'
 import { tidyInvitations } from './clients/people/service.ts'
 import { warnOfMeters } from './billing/retainers/warnings.ts'
+import type { LogoImage } from '#contract/site/logo.ts'
 import { domesticLines } from '#contract/values/address-lines.ts'
 import { countWords } from './records/search/service.ts'
 import {
@@ -77,13 +78,14 @@ export async function startBackground(options: BackgroundOptions): Promise<Jobs>
     updates,
   }
   const accessPoint = config.accessPoint && openAccessPoint(config.accessPoint)
+  const appUrl = config.appUrl ?? `http://localhost:${port}`
   const mail = openMail({
     agencyDatabase,
     mailUrl: config.mailUrl,
     mailFrom: config.mailFrom,
     dataDir: config.dataDir,
-    appUrl: config.appUrl ?? `http://localhost:${port}`,
-    sender: async () => senderOf((await getContent(agencyDatabase)).agency),
+    appUrl,
+    sender: async () => senderOf((await getContent(agencyDatabase)).agency, appUrl),
     templates: emails,
   })
   const jobs = await startJobs({
@@ -167,11 +169,16 @@ const runHousekeeping = ({
     () => countWords(agencyDatabase),
   ])
 
-function senderOf({
-  name,
-  email,
-  address,
-  color,
-}: Awaited<ReturnType<typeof getContent>>['agency']): Sender {
-  return { name, email, color, address: domesticLines(address).join(', ') }
+type Agency = Awaited<ReturnType<typeof getContent>>['agency']
+
+function senderOf({ name, email, address, color, logo }: Agency, appUrl: string): Sender {
+  const absolute = (image: LogoImage): LogoImage => ({ ...image, src: `${appUrl}${image.src}` })
+  return {
+    ...{ name, email, color },
+    address: domesticLines(address).join(', '),
+    logo:
+      logo?.kind === 'upload'
+        ? { ...logo, light: absolute(logo.light), dark: logo.dark && absolute(logo.dark) }
+        : logo,
+  }
 }

@@ -150,7 +150,7 @@ export function routeGroups(options: RouteOptions): RouteGroup[] {
         ...brandRoutes(storage),
         ...socialAccountRoutes(accounts),
         ...updateRoutes({ agencyDatabase, updates }),
-        ...websiteRoutes(websiteCache, isDemo),
+        ...websiteRoutes({ agencyDatabase, cache: websiteCache, isDemo }),
         ...notificationRoutes(agencyDatabase),
         ...messageRoutes({ hasRateLimits }),
         ...chatRoutes({ agencyDatabase, updates, hasRateLimits, isSecure, streams: chats }),

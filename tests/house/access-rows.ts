@@ -2548,6 +2548,14 @@ export const rows: Record<string, Row> = {
     expected: everyone(404),
     send: () => ({ params: { name: `${'0'.repeat(32)}.webp` } }),
   },
+  'POST /settings/website/logos': {
+    expected: staff(415, administratorsOnly),
+    send: () => ({ body: {} }),
+  },
+  'GET /website/logos/:name': {
+    expected: everyone(404),
+    send: () => ({ params: { name: `${'0'.repeat(32)}.png` } }),
+  },
 
   'POST /messages': {
     expected: everyone(202),

@@ -54,6 +54,7 @@ const open = [
   'GET /icons/:name',
   'GET /og/:name',
   'GET /website/images/:name',
+  'GET /website/logos/:name',
   'GET /healthz',
   'GET /readyz',
   // Read with the installation’s own token.
@@ -262,6 +263,7 @@ describe('the media types in /openapi.json', () => {
       'PUT /uploads/{uploadId}': 'application/octet-stream',
       'PUT /account/photo': 'image/*',
       'POST /settings/website/images': 'image/*',
+      'POST /settings/website/logos': 'image/*',
       'POST /auth/setup/archives': 'application/x-tar',
     })
   })
@@ -286,6 +288,7 @@ describe('the media types in /openapi.json', () => {
       'GET /og/{name}': 'image/png',
       'GET /icons/{name}': 'image/*',
       'GET /website/images/{name}': 'image/webp',
+      'GET /website/logos/{name}': 'image/png',
       'GET /calendar/{token}.ics': 'text/calendar',
       'GET /metrics': 'text/plain',
       'GET /updates': 'text/event-stream',

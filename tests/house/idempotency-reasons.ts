@@ -84,6 +84,7 @@ export const reasons: Record<string, string> = {
   'POST /imports/:importId/undo': 'a repeat is refused once it is undone',
   'POST /markdown/preview': 'it only reads',
   'POST /settings/website/images': 'the same file uploaded twice is one picture',
+  'POST /settings/website/logos': 'the same file uploaded twice is one logo',
   'POST /unsubscribe': 'it turns emails off; a repeat finds them off',
   'POST /updates/active': 'it records a moment; a repeat records it again',
 }

@@ -38,6 +38,7 @@ const withoutCompany: Record<string, string> = {
   search_words: 'words alone; clients read none of them',
   website_versions: 'the agency’s own',
   website_images: 'the agency’s own',
+  logos: 'the agency’s own',
   removed_objects: 'names of what no row has any more; for staff only',
   messages: 'to the agency, from visitors',
   person_rates: 'of a person of the agency',

@@ -2,7 +2,8 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { Id, Moment, PersonName, Version, list, text } from '../shared.ts'
-import { WebsiteContent, WebsiteSection } from './website.ts'
+import { LogoImage, fitsIcon, initialOf, logoHash } from './logo.ts'
+import { type Agency, WebsiteContent, WebsiteSection } from './website.ts'
 import { UploadedImage } from './website-text.ts'
 
 /** Each section is replaced as a whole; omitted sections keep their content. */
@@ -61,12 +62,23 @@ export type WebsiteSettings = z.infer<typeof WebsiteSettings>
 export const IconName = z.enum(['favicon.svg', 'favicon.ico', 'touch.png'])
 export type IconName = z.infer<typeof IconName>
 
-/** Increment when the same color gives different icons. */
-const iconDrawing = 1
+/** Increment when the same agency gets different icons. */
+const iconDrawing = 2
 
-/** What an icon depends on. An address that names it is cached for good. */
-export const iconVersion = (color: string): string =>
-  `${color.replace('#', '').toLowerCase()}-${iconDrawing}`
+/** What icons depend on. */
+export type IconSubject = Pick<Agency, 'name' | 'color' | 'logo'>
+
+/** An address that names it is cached for good. */
+export function iconVersion({ name, color, logo }: IconSubject): string {
+  const shown = [color.replace('#', ''), iconDrawing]
+  if (logo?.kind === 'drawing') return [...shown, logo.name].join('-')
+  if (logo?.kind !== 'upload' || !fitsIcon(logo.light)) {
+    const letters = Array.from(initialOf(name), (one) => one.codePointAt(0)?.toString(16))
+    return [...shown, ...letters.slice(0, 3)].join('-')
+  }
+  const hashes = [logo.light, ...(logo.dark ? [logo.dark] : [])].map(logoHash)
+  return [...shown, ...hashes.map((hash) => hash.slice(0, 12))].join('-')
+}
 
 /** Maximum size of an uploaded picture. */
 export const maxImageBytes = 10 * 1024 * 1024
@@ -111,6 +123,28 @@ export const website = {
     answer: { 201: UploadedImage },
     errors: ['too_large', 'unsupported_type'],
   }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/settings/website/logos',
+    access: 'admin',
+    needs: 'settings',
+    summary:
+      'Upload a logo, SVG or PNG, to be shown once the content names it; it is stored as PNG',
+    /** The raw file. */
+    body: z
+      .instanceof(Uint8Array)
+      .meta({ type: 'string', format: 'binary', contentMediaType: 'image/*' }),
+    answer: { 201: LogoImage },
+    errors: ['too_large', 'unsupported_type'],
+  }),
+  logo: endpoint({
+    method: 'GET',
+    path: '/website/logos/:name',
+    access: 'public',
+    summary: 'Get a logo of the agency; one that was replaced or removed is no longer there',
+    params: z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}\.png$/) }),
+    answer: { 200: bytes('image/png') },
+  }),
   preview: endpoint({
     method: 'GET',
     path: '/og/:name',
@@ -124,7 +158,7 @@ export const website = {
     path: '/icons/:name',
     access: 'public',
     summary:
-      'Get the logo mark in the brand color: for tabs, for programs without SVG support, for home screens',
+      'Get the agency’s icon, its logo or first letter: for tabs, for programs without SVG support, for home screens',
     params: z.strictObject({ name: IconName }),
     query: z.strictObject({
       v: z

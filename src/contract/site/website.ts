@@ -1,6 +1,7 @@
 // Content of the public site that admins can edit (Settings, Website).
 import * as z from 'zod'
 import { Address, DateOnly, Email, Phone, Website, list, optionalText, text } from '../shared.ts'
+import { Logo } from './logo.ts'
 import { PortfolioItem } from './website-portfolio.ts'
 import { Paragraph, Sentence, Slug, Statement, UploadedImage } from './website-text.ts'
 
@@ -57,6 +58,8 @@ export const Agency = z.strictObject({
     .string()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, 'Choose a color'),
+  /** Without one, the name is shown instead, and its first letter as an icon. */
+  logo: Logo.nullable(),
 })
 
 /**

@@ -1,9 +1,9 @@
 // Links to the icons of the browser's tab and the home screen.
-import { iconVersion } from '#contract/site/website-calls.ts'
+import { type IconSubject, iconVersion } from '#contract/site/website-calls.ts'
 
-/** @param color the brand's; with it, the addresses say what the icons look like, so that they are cached for good */
-export function IconLinks({ color }: { color?: string | undefined }) {
-  const version = color === undefined ? '' : `?v=${iconVersion(color)}`
+/** @param agency with it, the addresses say what the icons look like, so that they are cached for good */
+export function IconLinks({ agency }: { agency?: IconSubject | undefined }) {
+  const version = agency ? `?v=${iconVersion(agency)}` : ''
   return (
     <>
       <link rel="icon" href={`/icons/favicon.ico${version}`} sizes="32x32" />

@@ -8,7 +8,6 @@ import { FrameFoot, type FramePerson } from './frame-foot.tsx'
 import { FrameNav, type NavEntry, type NavGroup } from './frame-nav.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { Mark } from './mark.tsx'
 
 export type FrameState = {
   /** 'auto' follows the window's width. */
@@ -48,9 +47,11 @@ function decode(text: string): string {
 export type { NavGroup } from './frame-nav.tsx'
 
 export interface FrameProps {
-  /** The product's or the agency's name, next to the mark. */
+  /** The accessible name of the link to Home. */
   name: string
-  /** Where the mark leads. */
+  /** What the link shows: logo, name. */
+  brand: ReactNode
+  /** Where the link leads. */
   homeTo: string
   /** Accessible name of the navigation: 'Back-office'. */
   label: string
@@ -59,9 +60,9 @@ export interface FrameProps {
   bottom?: readonly NavEntry[] | undefined
   /** The remembered state from `readFrameState`. */
   state?: FrameState | undefined
-  /** Shown below the mark, and on phones at the top of the sheet: the search button. */
+  /** Shown below the brand, and on phones at the top of the sheet: the search button. */
   top?: ReactNode
-  /** Shown next to the mark: the bell. */
+  /** Shown next to the brand: the bell. */
   bell?: ReactNode
   person: FramePerson
   children: ReactNode
@@ -77,6 +78,7 @@ const untouched: FrameState = { sidebar: 'auto', folded: [] }
 
 export function Frame({
   name,
+  brand,
   homeTo,
   label,
   groups,
@@ -124,8 +126,7 @@ export function Frame({
             aria-label={name}
             className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1 font-display text-lg font-semibold"
           >
-            <Mark size={20} className="shrink-0" />
-            <span className="truncate rail:sr-only">{name}</span>
+            {brand}
           </Link>
           <div className="ml-auto flex rail:mx-auto rail:flex-col rail:gap-1">
             {bell}

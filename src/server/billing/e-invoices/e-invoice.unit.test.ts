@@ -21,7 +21,7 @@ import { keeps, findProblems } from './problems.ts'
 import { writeUbl } from './ubl.ts'
 
 const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
-  renderDocument(printedInvoice(row), eInvoice)
+  renderDocument(printedInvoice(row), { eInvoice })
 
 const lineOf = (line: Partial<StoredLine> = {}): StoredLine => ({
   description: 'Design',

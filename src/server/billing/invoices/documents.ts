@@ -1,6 +1,7 @@
 // Invoice PDFs: drafts are drawn each time; sent invoices once, then stored, so the document never changes.
 import type { Context } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
+import { getLetterheadLogo } from '#server/site/website/service.ts'
 import { embeddedXml } from '#server/billing/e-invoices/service.ts'
 import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
 import * as store from './documents-store.ts'
@@ -9,6 +10,7 @@ import { type PrintedDocument, printedInvoice } from './pdf/printed.ts'
 import { pdfName } from './pdf/labels.ts'
 import type { InvoiceRow } from './rules.ts'
 import { markViewed, requireInvoice } from './service.ts'
+import type { RenderOptions } from './pdf/render.ts'
 import type { Drawing } from './pdf/render-worker.ts'
 
 const queue = new DrawingQueue<Drawing>(new URL('./pdf/render-worker.ts', import.meta.url))
@@ -17,11 +19,11 @@ const queue = new DrawingQueue<Drawing>(new URL('./pdf/render-worker.ts', import
 export const drawDocument = (
   { id, version }: { id: string; version: number },
   document: PrintedDocument,
-  eInvoice?: string,
-): Promise<Buffer> => queue.draw(`${id} ${version}`, { document, eInvoice })
+  options: RenderOptions,
+): Promise<Buffer> => queue.draw(`${id} ${version}`, { document, ...options })
 
-const draw = (row: InvoiceRow, eInvoice?: string): Promise<Buffer> =>
-  drawDocument(row, printedInvoice(row), eInvoice)
+const draw = (row: InvoiceRow, options: RenderOptions): Promise<Buffer> =>
+  drawDocument(row, printedInvoice(row), options)
 
 interface Access {
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
@@ -30,10 +32,13 @@ interface Access {
 }
 
 async function documentOf({ read, write }: Access, row: InvoiceRow): Promise<Buffer> {
-  if (row.state === 'draft') return draw(row)
+  if (row.state === 'draft') return draw(row, { logo: await write(getLetterheadLogo) })
   const stored = await read((tx) => store.findDocument(tx, row))
   if (stored) return stored
-  const drawn = await draw(row, await read((tx) => embeddedXml(tx, row)))
+  const drawn = await draw(row, {
+    eInvoice: await read((tx) => embeddedXml(tx, row)),
+    logo: await write(getLetterheadLogo),
+  })
   await write((tx) => store.insertDocument(tx, row, drawn))
   return drawn
 }

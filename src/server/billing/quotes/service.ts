@@ -20,6 +20,7 @@ import type { Tx } from '#server/platform/database/pool.ts'
 import type { List } from '#server/platform/list.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { changedFields } from '#server/platform/rules.ts'
+import { getLetterheadLogo } from '#server/site/website/service.ts'
 import { canSeeMoney, isReadOnly, isStaff } from '#server/platform/caller.ts'
 import { withCurrentParties } from '#server/billing/invoices/parties.ts'
 import { drawDocument } from '#server/billing/invoices/documents.ts'
@@ -188,5 +189,6 @@ export function removeQuote(ctx: Context, id: string): Promise<void> {
 export async function getQuotePdf(ctx: Context, id: string) {
   await recordViewed(ctx, id)
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireQuote(tx, ctx, id)))
-  return { name: quotePdfName(row), content: await drawDocument(row, printedQuote(row)) }
+  const logo = await ctx.transaction(getLetterheadLogo, 'agency')
+  return { name: quotePdfName(row), content: await drawDocument(row, printedQuote(row), { logo }) }
 }

@@ -1,6 +1,6 @@
 // Renders a report's PDF on request, because its content depends on what the reader may see.
 import { createHash } from 'node:crypto'
-import { getContent } from '#server/site/website/service.ts'
+import { getContent, getLetterheadLogo } from '#server/site/website/service.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
 import { DrawingQueue } from '#server/platform/pdf/drawing-queue.ts'
@@ -54,7 +54,8 @@ async function draw(
 async function findAgency(tx: Tx): Promise<DocumentAgency> {
   const { agency } = await getContent(tx)
   const { name, legalName, email, phone, color, address } = agency
-  return { name, legalName, email, phone, color, country: address.country }
+  const logo = await getLetterheadLogo(tx)
+  return { name, legalName, email, phone, color, country: address.country, logo }
 }
 
 type Shown = Omit<ReportDocument, 'agency'>

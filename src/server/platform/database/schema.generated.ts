@@ -608,6 +608,15 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface Logos {
+  content: Buffer;
+  hash: string;
+  height: number;
+  uploaded_at: Generated<Date>;
+  uploaded_by: string | null;
+  width: number;
+}
+
 export interface MailLinks {
   created_at: Generated<Date>;
   email: string;
@@ -1321,6 +1330,7 @@ export interface DB {
   invoice_schedules: InvoiceSchedules;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  logos: Logos;
   mail_links: MailLinks;
   memberships: Memberships;
   messages: Messages;

@@ -1,6 +1,6 @@
 // Decoder process of uploaded files: detects their type, measures and renders them.
 import { open, readFile } from 'node:fs/promises'
-import type { Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
 import { drawingInUtf8 } from './drawing-text.ts'
 import type {
   DecodedFile,
@@ -11,6 +11,7 @@ import type {
   Rendering,
 } from './picture-jobs.ts'
 import { serveDecoder } from './serve-decoder.ts'
+import { visibleBox } from './visible-box.ts'
 
 const imageLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff']
 
@@ -101,7 +102,7 @@ async function renderDrawing(job: RenderJob, original: Buffer): Promise<Renderin
   const sharp = await loadSharp(['Svg'])
   // Only computed: nothing is drawn at this size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  const side = Math.max(job.outputs[0].width ?? 0, job.outputs[0].height ?? 0)
+  const side = sideOf(job)
   const density = Math.round((72 * side) / Math.max(width, height))
   const options = {
     density: Math.min(Math.max(density, 1), 20_000),
@@ -113,30 +114,49 @@ async function renderDrawing(job: RenderJob, original: Buffer): Promise<Renderin
 async function renderPdf(job: RenderJob, bytes: Buffer): Promise<Rendering> {
   const { drawFirstPage } = await import('./pdf-page.ts')
   const sharp = await loadSharp([])
-  const side = Math.max(job.outputs[0].width ?? 0, job.outputs[0].height ?? 0)
+  const side = sideOf(job)
   const { pixels, width, height } = await drawFirstPage(bytes, side)
   const page = sharp(pixels, { raw: { width, height, channels: 4 } })
   return { size: { width, height }, ...(await inEachSize(job, page)) }
 }
 
+/** The longest side at which it is decoded. */
+const sideOf = ({ trimmedFrom, outputs: [largest] }: PictureJob) =>
+  trimmedFrom ?? Math.max(largest.width ?? 0, largest.height ?? 0)
+
 /** Decodes once, at the largest size. */
-async function inEachSize({ outputs, background }: PictureJob, image: Sharp) {
+async function inEachSize(job: PictureJob, image: Sharp) {
   const { default: sharp } = await import('sharp')
-  const { data, info } = await image
-    .resize(resizing(outputs[0]))
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const { outputs, background, trimmedFrom } = job
+  const { data, info } =
+    trimmedFrom === undefined
+      ? await toPixels(image.resize(resizing(outputs[0])))
+      : await toPixels(
+          image
+            .ensureAlpha()
+            .resize(resizing({ ...outputs[0], width: trimmedFrom, height: trimmedFrom })),
+        )
+  const box = trimmedFrom === undefined ? undefined : visibleBox(data, info)
   const pictures: Rendering['pictures'] = []
+  if (trimmedFrom !== undefined && !box) return { pictures }
   for (const output of outputs) {
-    const picture = sharp(data, { raw: info }).resize(resizing(output))
+    const picture = sharp(data, { raw: info })
+    if (box) picture.extract(box)
+    picture.resize(resizing(output))
     if (background !== undefined) picture.flatten({ background })
-    const webp = picture.webp({ quality: output.quality })
-    const made = await webp.toBuffer({ resolveWithObject: true })
+    const encoded =
+      output.format === 'png'
+        ? picture.png({ compressionLevel: 9 })
+        : picture.webp({ quality: output.quality })
+    const made = await encoded.toBuffer({ resolveWithObject: true })
     const { width, height } = made.info
     pictures.push({ width, height, content: made.data.toString('base64') })
   }
   return { pictures }
 }
+
+const toPixels = (image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> =>
+  image.raw().toBuffer({ resolveWithObject: true })
 
 const resizing = ({ width, height, fit = 'inside' }: PictureOutput) =>
   fit === 'cover'

@@ -18,6 +18,8 @@ export interface PictureOutput {
   height?: number
   fit?: 'inside' | 'cover'
   quality: number
+  /** WebP by default. */
+  format?: 'png'
 }
 
 export interface PictureJob {
@@ -29,6 +31,8 @@ export interface PictureJob {
   minHeight?: number
   /** The background of transparent parts, which otherwise stay transparent. */
   background?: string
+  /** Rendered within a square of this size, whose transparent margins are cut off; without pictures if nothing else is there. */
+  trimmedFrom?: number
   /** The largest first. */
   outputs: readonly [PictureOutput, ...PictureOutput[]]
 }
@@ -40,6 +44,6 @@ export interface RenderJob extends PictureJob {
 
 export interface Rendering {
   size?: { width: number; height: number }
-  /** WebP, as base64. */
+  /** As base64. */
   pictures?: { width: number; height: number; content: string }[]
 }

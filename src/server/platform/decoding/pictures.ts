@@ -1,4 +1,4 @@
-// Asks a decoder for the type and size of an uploaded file, or for WebP pictures of an image, a drawing or a PDF's first page.
+// Asks a decoder for the type and size of an uploaded file, or for pictures of an image, a drawing or a PDF's first page.
 import type { DecodedFile, InspectJob, PictureJob, Rendering } from './picture-jobs.ts'
 import { type AppError, invalid } from '../app-error.ts'
 import { type DecodeInput, decode } from './decode.ts'

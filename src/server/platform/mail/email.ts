@@ -1,4 +1,5 @@
 // The content of an email, and how nouns declare templates: composed from ids at sending time, so queues hold no content.
+import type { Logo } from '#contract/site/logo.ts'
 import type { Database, Tx } from '../database/pool.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
 
@@ -40,6 +41,8 @@ export interface Sender {
   address: string
   /** The brand color, as `#rrggbb`. */
   color: string
+  /** Its pictures at their full addresses. */
+  logo?: Logo | null
 }
 
 /** The dependencies of templates. */

@@ -1,5 +1,6 @@
 // The layout of all emails: narrow, one button, light and dark; built from tables, because mail programs support nothing else.
 import { type BrandShades, toShades } from '#contract/site/brand-color.ts'
+import type { LogoImage } from '#contract/site/logo.ts'
 import { directionOf } from '../text-direction.ts'
 import { Html, markup } from './markup.ts'
 import type { Email, Sender } from './email.ts'
@@ -50,7 +51,10 @@ const darkRules = (prefix: string, { brand, ink, dark }: BrandShades) => `
   ${prefix}.lit { background: ${dark.line} !important; }
   ${prefix}.button { background: ${brand} !important; border-color: ${dark.line} !important; }
   ${prefix}.button a { color: ${ink} !important; }
-  ${prefix}.link { color: ${dark.accent} !important; }`
+  ${prefix}.link { color: ${dark.accent} !important; }
+  ${prefix}.plate { background: ${light.surface} !important; padding: 4px 6px !important; }
+  ${prefix}.on-light { display: none !important; }
+  ${prefix}.on-dark { display: block !important; }`
 
 const styleOf = (shades: BrandShades) => `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -62,7 +66,7 @@ const styleOf = (shades: BrandShades) => `
   @media (prefers-color-scheme: dark) {${darkRules('', shades)}
   }${darkRules('[data-ogsc] ', shades)}`
 
-/** The logo mark, built of table cells, because pictures are blocked until the reader allows them. */
+/** The demo agency's mark, built of table cells, because pictures are blocked until the reader allows them. */
 const markOf = (
   shades: BrandShades,
 ) => markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
@@ -72,6 +76,34 @@ const markOf = (
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td class="lit" style="background:${shades.light.line};width:4px;height:9px;font-size:0;line-height:0"></td>
 </tr></table></td></tr></table></td></tr></table>`
+
+const logoHeight = 32
+const maxLogoWidth = 240
+
+/** Programs that block pictures show `alt` instead. @param kind classes that dark mode changes */
+function pictureOf({ src, width, height }: LogoImage, alt: string, kind = ''): Html {
+  const scale = Math.min(logoHeight / height, maxLogoWidth / width)
+  const hidden = kind.includes('on-dark') ? 'display:none;mso-hide:all' : 'display:block'
+  return markup`<img class="${kind}" src="${src}" alt="${alt}" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" style="${hidden};border:0;color:${light.text};font-size:18px;font-weight:650">`
+}
+
+const nameOf = (name: string, padding: string) =>
+  markup`<td class="text" style="${padding}color:${light.text};font-size:18px;font-weight:650;letter-spacing:-0.01em;line-height:1;vertical-align:bottom">${name}</td>`
+
+/** The agency's logo, its name, or both, as cells of a row. */
+function brandOf({ name, logo }: Sender, shades: BrandShades): Html {
+  if (!logo) return nameOf(name, '')
+  const beside = nameOf(name, 'padding-left:11px;')
+  if (logo.kind === 'drawing') {
+    return markup`<td style="vertical-align:bottom">${markOf(shades)}</td>
+${beside}`
+  }
+  const alt = logo.includesName ? name : ''
+  const pictures = logo.dark
+    ? markup`<td style="vertical-align:bottom">${pictureOf(logo.light, alt, 'text on-light')}${pictureOf(logo.dark, alt, 'text on-dark')}</td>`
+    : markup`<td class="plate" style="vertical-align:bottom">${pictureOf(logo.light, alt)}</td>`
+  return markup`${pictures}${logo.includesName ? undefined : beside}`
+}
 
 /** Sets the direction of user text; `align` is for programs that ignore `dir`. */
 const directed = (text: string) =>
@@ -157,8 +189,7 @@ export function htmlOf(email: Email, sender: Sender): string {
 <table class="surface" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.surface};font-family:${font}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left">
 <tr><td style="padding:0 4px 20px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="vertical-align:bottom">${markOf(shades)}</td>
-<td class="text" style="padding-left:11px;color:${light.text};font-size:18px;font-weight:650;letter-spacing:-0.01em;line-height:1;vertical-align:bottom">${sender.name}</td>
+${brandOf(sender, shades)}
 </tr></table></td></tr>
 <tr><td class="raised card" style="background:${light.raised};border:1px solid ${light.line};border-radius:10px;padding:36px 36px 28px">
 ${card(email, shades)}</td></tr>

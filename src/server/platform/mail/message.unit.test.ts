@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
+import type { Logo } from '#contract/site/logo.ts'
 import { oneLine, parseMailbox } from './address.ts'
 import { htmlOf } from './layout.ts'
 import type { Email } from './email.ts'
@@ -208,4 +209,42 @@ test('user input is text in the HTML, never markup', () => {
   expect(html).not.toMatch(/<script|<img/)
   const clean = htmlOf({ ...sample, quote: 'x' }, sender)
   expect(html.match(/<[a-z]/g)).toEqual(clean.match(/<[a-z]/g))
+})
+
+describe('the agency’s logo', () => {
+  const image = (name: string) => ({
+    src: `https://agency.example/website/logos/${name}.png`,
+    width: 800,
+    height: 160,
+  })
+  const file = { kind: 'upload', light: image('light'), dark: null, includesName: true } as const
+  const headOf = (logo: Logo | null) => {
+    const html = htmlOf(sample, { ...sender, name: 'Quill & Co', logo })
+    return html.slice(html.indexOf('<body'), html.indexOf('<h1'))
+  }
+
+  test('is a picture by its address, with the name for programs that block it', () => {
+    const head = headOf(file)
+    expect(head).toContain(
+      'src="https://agency.example/website/logos/light.png" alt="Quill &amp; Co"',
+    )
+    expect(head).toContain('width="160" height="32"')
+    expect(head).not.toContain('class="lit"')
+  })
+
+  test('has another version for dark mode, if there is one', () => {
+    const head = headOf({ ...file, dark: image('dark') })
+    expect(head).toMatch(/on-dark" src="[^"]*dark\.png"[^>]*style="display:none/)
+    expect(head).not.toContain('class="plate"')
+    expect(headOf(file)).toContain('class="plate"')
+  })
+
+  test('is next to the name if it does not contain it', () => {
+    expect(headOf({ ...file, includesName: false })).toMatch(/alt=""[\s\S]*Quill &amp; Co<\/td>/)
+  })
+
+  test('is the name alone without an upload, and the doors for the demo agency', () => {
+    expect(headOf(null)).not.toMatch(/<img|class="lit"/)
+    expect(headOf({ kind: 'drawing', name: 'doors' })).toContain('class="lit"')
+  })
 })

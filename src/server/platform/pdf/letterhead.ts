@@ -1,4 +1,4 @@
-// The agency's letterhead on its documents: logo mark and name at the top, contact details at the foot.
+// The agency's letterhead on its documents: logo or name at the top, contact details at the foot.
 import type { Look } from './look.ts'
 import type { Element, Sheet, SheetOptions } from './sheet.ts'
 
@@ -7,6 +7,33 @@ const letterCountries = /^(?:us|usa|united states.*|canada|mexico|méxico)$/i
 
 export const paperIn = (country: string): SheetOptions['size'] =>
   letterCountries.test(country.trim()) ? 'LETTER' : 'A4'
+
+/** The demo agency's mark, or an uploaded logo as a PNG in base64. */
+export type LetterheadLogo =
+  | { kind: 'drawing' }
+  | { kind: 'upload'; png: string; width: number; height: number; includesName: boolean }
+  | null
+
+export interface Letterhead {
+  name: string
+  logo: LetterheadLogo
+}
+
+/** Paper is white: transparency would only make the document larger. A damaged logo is left out. */
+export async function openLetterhead({ name, logo }: Letterhead): Promise<Letterhead> {
+  if (logo?.kind !== 'upload') return { name, logo }
+  const { default: sharp } = await import('sharp')
+  try {
+    const png = await sharp(Buffer.from(logo.png, 'base64'), { limitInputPixels: 1_000_000 })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .png()
+      .toBuffer()
+    return { name, logo: { ...logo, png: png.toString('base64') } }
+  } catch {
+    return { name, logo: null }
+  }
+}
 
 /** The mark: doors in one line. */
 function drawMark(sheet: Sheet, look: Look, x: number, y: number): void {
@@ -29,12 +56,29 @@ function drawMark(sheet: Sheet, look: Look, x: number, y: number): void {
   })
 }
 
-/** Logo mark and name at the left of the current position; content next to them may be equally high. */
-export function drawBrand(sheet: Sheet, look: Look, name: string): void {
-  drawMark(sheet, look, sheet.left, sheet.y)
-  sheet.element('P', sheet.root, () =>
-    sheet.drawLines([name], { x: sheet.left + 28, y: sheet.y + 3, style: look.brand }),
-  )
+const logoHeight = 28
+const maxLogoWidth = 220
+
+/** Logo, name or both at the left of the current position; content next to them may be equally high. */
+export function drawBrand(sheet: Sheet, look: Look, { name, logo }: Letterhead): void {
+  const drawName = (x: number) =>
+    sheet.element('P', sheet.root, () =>
+      sheet.drawLines([name], { x: sheet.left + x, y: sheet.y + 3, style: look.brand }),
+    )
+  if (!logo) drawName(0)
+  else if (logo.kind === 'drawing') {
+    drawMark(sheet, look, sheet.left, sheet.y)
+    drawName(28)
+  } else {
+    const scale = Math.min(logoHeight / logo.height, maxLogoWidth / logo.width)
+    const [width, height] = [logo.width * scale, logo.height * scale]
+    sheet.picture(sheet.root, {
+      png: logo.png,
+      alt: name,
+      ...{ x: sheet.left, y: sheet.y + 10 - height / 2, width, height },
+    })
+    if (!logo.includesName) drawName(width + 10)
+  }
 }
 
 /** A small heading, kept together with at least two lines below it. */

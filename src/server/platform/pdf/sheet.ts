@@ -188,6 +188,14 @@ export class Sheet {
     return element
   }
 
+  /** @param picture a PNG in base64, what it shows for screen readers, and its place */
+  picture(parent: Element, { png, alt, x, y, width, height }: DrawnPicture): void {
+    const content = this.doc.markStructureContent('Figure')
+    this.doc.image(`data:image/png;base64,${png}`, x, y, { width, height })
+    this.doc.endMarkedContent()
+    parent.add(this.doc.struct('Figure', { alt }, [content]))
+  }
+
   /** Adds text below everything else. */
   paragraph(parent: Element, text: string, style: TextStyle, width = this.width): void {
     for (const lines of this.inPages(this.lines(text, style, width), style)) {
@@ -253,6 +261,15 @@ function embed(doc: PDFKit.PDFDocument, xml: string, madeAt: Date): void {
     modifiedDate: madeAt,
   }
   doc.file(Buffer.from(xml), options)
+}
+
+interface DrawnPicture {
+  png: string
+  alt: string
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 interface DrawnAt {

@@ -31,6 +31,7 @@ export const defaultContent: WebsiteContent = {
     foundedYear: 2018,
     socialProfile: { network: 'LinkedIn', url: 'https://linkedin.example/company/lintel' },
     color: '#1237c6',
+    logo: null,
   },
   figures: {
     home: [

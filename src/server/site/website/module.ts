@@ -15,9 +15,11 @@ export const website: NounModule = {
   tables: {
     website_versions: 'agency',
     website_images: 'agency',
+    logos: 'agency',
   },
   personalData: [
     { table: 'website_versions', person: 'changed_by', columns: ['version', 'changed_at'] },
     { table: 'website_images', person: 'uploaded_by', columns: ['hash', 'uploaded_at'] },
+    { table: 'logos', person: 'uploaded_by', columns: ['hash', 'uploaded_at'] },
   ],
 }

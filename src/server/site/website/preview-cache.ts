@@ -1,7 +1,9 @@
 // Caches preview images per content version; each is drawn on first request.
-import type { WebsiteContent } from '#contract/site/website.ts'
+import { logoHash } from '#contract/site/logo.ts'
+import type { Agency, WebsiteContent } from '#contract/site/website.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { WebsiteCache } from './cache.ts'
+import type { ReadLogo } from './icons.ts'
 import { drawPreview } from './preview-image.ts'
 
 /** @param name of the image, without its extension @returns undefined when no page has it */
@@ -20,11 +22,13 @@ function previewHeadline(content: WebsiteContent, name: string): string | undefi
 
 export class PreviewCache {
   readonly #website: WebsiteCache
+  readonly #readLogo: ReadLogo
   #version = ''
   #images = new Map<string, Promise<Buffer>>()
 
-  constructor(website: WebsiteCache) {
+  constructor(website: WebsiteCache, readLogo: ReadLogo) {
     this.#website = website
+    this.#readLogo = readLogo
   }
 
   /** @throws AppError `not_found` when no page has this image */
@@ -40,9 +44,15 @@ export class PreviewCache {
     const content = await this.#website.content()
     const headline = previewHeadline(content, name)
     if (headline === undefined) throw new AppError('not_found')
-    const image = drawPreview(content.agency, headline)
+    const image = this.#draw(content.agency, headline)
     images.set(name, image)
     image.catch(() => images.delete(name))
     return image
+  }
+
+  async #draw(agency: Agency, headline: string): Promise<Buffer> {
+    const { logo } = agency
+    const png = logo?.kind === 'upload' ? await this.#readLogo(logoHash(logo.light)) : undefined
+    return drawPreview(agency, headline, png)
   }
 }

@@ -2,7 +2,7 @@
 import { toShades } from '#contract/site/brand-color.ts'
 import type { Agency } from '#contract/site/website.ts'
 import { blend } from '#contract/values/color.ts'
-import { type Typefaces, linesOf, openTypefaces, outlineOf, widthOf } from './preview-text.ts'
+import { type Typefaces, linesOf, outlineOf, sharedTypefaces, widthOf } from './preview-text.ts'
 
 const width = 1200
 const height = 630
@@ -12,8 +12,6 @@ const drawingLeft = 860
 const textWidth = drawingLeft - margin - 48
 const sizes = [84, 72, 62, 54, 46, 38]
 const maxTextHeight = 350
-
-let typefaces: Promise<Typefaces> | undefined
 
 /** Uses the largest size at which the headline fits; at the smallest size, lines that do not fit are dropped. */
 function fittedHeadline(
@@ -54,27 +52,49 @@ function balanced(font: Typefaces['display'], text: string, size: number, count:
   return linesOf(font, text, size, textWidth)
 }
 
-function toSvg(faces: Typefaces, agency: Agency, headline: string): string {
+const ink = '#171c26'
+
+/** The demo agency's mark. */
+const doors = (color: string) =>
+  `<g transform="translate(${margin} 60) scale(1.5)" fill="none" stroke="${ink}"><path d="M4 30V2.5h24V30" stroke-width="3"/><path d="M10 26.5v-17h12v17" stroke-width="2.5"/><path d="M14 23.5v-8h4v8z" fill="${toShades(color).light.line}" stroke="none"/></g>`
+
+const logoHeight = 64
+const maxLogoWidth = 420
+
+/** The agency's logo and name. */
+function drawBrand({ display }: Typefaces, { name, logo, color }: Agency, png?: Buffer): string {
+  const nameAt = (x: number) => outlineOf(display, name, { x, y: 96, size: 36 })
+  if (logo?.kind === 'drawing') return `${doors(color)}${nameAt(margin + 64)}`
+  if (logo?.kind !== 'upload' || !png) return nameAt(margin)
+  const { light } = logo
+  const shownWidth = Math.min(maxLogoWidth, (light.width * logoHeight) / light.height)
+  const picture = `<image x="${margin}" y="52" width="${shownWidth}" height="${logoHeight}" preserveAspectRatio="xMinYMid" href="data:image/png;base64,${png.toString('base64')}"/>`
+  return logo.includesName ? picture : `${picture}${nameAt(margin + shownWidth + 20)}`
+}
+
+function toSvg(faces: Typefaces, agency: Agency, headline: string, logo?: Buffer): string {
   const { size, lines } = fittedHeadline(faces, headline)
-  const ink = '#171c26'
   const top = 190 + size * 0.5
   const words = lines.map((line, at) =>
     outlineOf(faces.display, line, { x: margin, y: top + at * size * 1.06, size }),
   )
-  const mark = `<g transform="translate(${margin} 60) scale(1.5)" fill="none" stroke="${ink}"><path d="M4 30V2.5h24V30" stroke-width="3"/><path d="M10 26.5v-17h12v17" stroke-width="2.5"/><path d="M14 23.5v-8h4v8z" fill="${toShades(agency.color).light.line}" stroke="none"/></g>`
-  const name = outlineOf(faces.display, agency.name, { x: margin + 64, y: 96, size: 36 })
   const descriptor = outlineOf(faces.text, agency.descriptor, {
     x: margin,
     y: height - 60,
     size: 25,
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf9f5"/>${drawing(agency.color)}${mark}<g fill="${ink}">${name}${words.join('')}</g><g fill="#565b65">${descriptor}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fbf9f5"/>${drawing(agency.color)}<g fill="${ink}">${drawBrand(faces, agency, logo)}${words.join('')}</g><g fill="#565b65">${descriptor}</g></svg>`
 }
 
-export async function drawPreview(agency: Agency, headline: string): Promise<Buffer> {
-  const faces = await (typefaces ??= openTypefaces())
+/** @param logo PNG of the agency's logo for light backgrounds, if it has one */
+export async function drawPreview(
+  agency: Agency,
+  headline: string,
+  logo?: Buffer,
+): Promise<Buffer> {
+  const faces = await sharedTypefaces()
   const { default: sharp } = await import('sharp')
-  return sharp(Buffer.from(toSvg(faces, agency, headline)))
+  return sharp(Buffer.from(toSvg(faces, agency, headline, logo)))
     .png({ palette: true })
     .toBuffer()
 }

@@ -1,6 +1,7 @@
 // Converts text to outlines, so that rendering needs no installed fonts.
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
 
 async function open(address: string): Promise<Font> {
   // Loaded on demand, because it is large and rarely needed.
@@ -15,7 +16,7 @@ export interface Typefaces {
   text: Font
 }
 
-export async function openTypefaces(): Promise<Typefaces> {
+async function openTypefaces(): Promise<Typefaces> {
   const [display, text] = await Promise.all([
     open(
       import.meta
@@ -47,6 +48,29 @@ export function outlineOf(
     return path
   })
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
+}
+
+let typefaces: Promise<Typefaces> | undefined
+
+/** Opened once. */
+export const sharedTypefaces = (): Promise<Typefaces> => (typefaces ??= openTypefaces())
+
+/** Returns the SVG path of a letter of any script, without its marks, in the middle of a square. */
+export async function initialOutline(
+  letter: string,
+  { size, letterSize }: { size: number; letterSize: number },
+): Promise<string> {
+  const point = letter.codePointAt(0) ?? 0
+  const { display } = await sharedTypefaces()
+  const font = display.hasGlyphForCodePoint(point)
+    ? display
+    : (await loadFonts([letter])).of('display', letter)[0]?.font
+  if (!font) return ''
+  const { path, bbox } = font.glyphForCodePoint(point)
+  const scale = letterSize / font.unitsPerEm
+  const x = size / 2 - ((bbox.minX + bbox.maxX) / 2) * scale
+  const y = size / 2 + ((bbox.minY + bbox.maxY) / 2) * scale
+  return `<path transform="translate(${x} ${y}) scale(${scale} ${-scale})" d="${path.toSVG()}"/>`
 }
 
 /** Breaks between words; a word wider than a line gets its own line. */

@@ -4,6 +4,7 @@ import type { WebsiteContent } from '#contract/site/website.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { attachImages } from './images.ts'
+import { changeLogos } from './logos.ts'
 import { presentSettings } from './present.ts'
 import { assertAddressesFree, changedContent, changedParts } from './rules.ts'
 import { confirmedPaths, findSamples, newlyConfirmed } from './samples.ts'
@@ -45,6 +46,7 @@ export function changeWebsite(
     if (parts.length > 0) {
       assertAddressesFree(current.content, content, await store.addressesOfCases(tx))
       await attachImages(tx, content)
+      await changeLogos(tx, { before: current.content.agency, after: content.agency })
       const version = current.version + 1
       const changedBy = ctx.caller.personId
       await store.insertVersion(tx, { version, content, confirmed, changedBy })
@@ -77,6 +79,8 @@ export async function lockAddresses(tx: Tx): Promise<Set<string>> {
 export async function getContent(tx: Tx): Promise<WebsiteContent> {
   return (await store.currentVersion(tx)).content
 }
+
+export { getLetterheadLogo } from './logos.ts'
 
 export { attachCaseImages } from './images.ts'
 

@@ -5,7 +5,7 @@ import ajar from '#web/kit/drawing/door-ajar.svg?raw'
 import closed from '#web/kit/drawing/door-closed.svg?raw'
 import open from '#web/kit/drawing/door-open.svg?raw'
 import { Drawing } from '#web/kit/drawing/drawing.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { AgencyBrand } from '#web/kit/brand/agency-brand.tsx'
 import { useAgency } from './agency.ts'
 
 const doors = { open, ajar, closed }
@@ -34,10 +34,7 @@ export function AccountLayout({
           aria-label={agency ? `${agency.name}, back to the website` : 'Back to the website'}
           className="flex min-h-11 max-w-full items-center gap-2.5 self-start text-xl font-semibold"
         >
-          <Mark size={32} />
-          <span dir="auto" className="truncate">
-            {agency?.name}
-          </span>
+          <AgencyBrand agency={agency} size={32} />
         </a>
         {/* Not centered, because a page that arrives in parts would move. */}
         <div className="mx-auto w-full max-w-[24rem] py-10 lg:pt-[clamp(2.5rem,18dvh,14rem)]">

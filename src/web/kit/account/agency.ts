@@ -1,8 +1,8 @@
-// The agency's name and color, as read by the layout of the account pages.
+// The agency's name, logo and color, as read by the layout of the account pages.
 import { useRouteLoaderData } from 'react-router'
+import type { BrandedAgency } from '#web/kit/brand/agency-brand.tsx'
 
-interface AgencyOfPage {
-  name: string
+interface AgencyOfPage extends BrandedAgency {
   color: string
 }
 

@@ -23,11 +23,12 @@ const font = (href: string, fetchPriority: 'auto' | 'low') =>
 /** The display face loads after the scripts; its fallback takes the same space until then. */
 export const links = () => [font(text, 'auto'), font(display, 'low')]
 
-/** The agency's name and color; the pages render even if its content cannot be loaded. */
+/** The agency's name, logo and color; the pages render even if its content cannot be loaded. */
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
     const { content } = await context.get(apiContext)(website.get, {})
-    return { agency: { name: content.agency.name, color: content.agency.color } }
+    const { name, logo, color } = content.agency
+    return { agency: { name, logo, color } }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { agency: undefined }

@@ -1,6 +1,7 @@
 // Error page of the app: not found, or something went wrong.
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Mark } from '#web/ui/mark.tsx'
+import { useAgency } from '#web/kit/account/agency.ts'
+import { AgencyIcon } from '#web/kit/brand/agency-brand.tsx'
 import type { RouteErrorData } from '#web/lib/load.ts'
 
 /** Part of the program's code could not be fetched; the message differs by browser. */
@@ -66,10 +67,11 @@ function Plain({
   status: string | undefined
   children: React.ReactNode
 }) {
+  const agency = useAgency()
   return (
     <main className="grid min-h-dvh place-content-center gap-4 px-6 py-16">
       <title>{title}</title>
-      <Mark size={32} />
+      {agency && <AgencyIcon agency={agency} size={32} />}
       {status && <p className="text-sm text-muted tabular-nums">{status}</p>}
       <h1 className="text-2xl font-semibold text-balance">{title}</h1>
       <div className="max-w-prose text-muted">{children}</div>

@@ -15,7 +15,7 @@ import { latestNotifications } from '#web/records/notifications/queries.ts'
 import { SearchButton } from '#web/records/search/parts/search-palette.tsx'
 import { isSessionUnread, sessionQuery } from '#web/kit/session/session-queries.ts'
 import type { Load } from '#web/lib/load.ts'
-import { Mark } from '#web/ui/mark.tsx'
+import { AgencyBrand, type BrandedAgency, SidebarBrand } from '#web/kit/brand/agency-brand.tsx'
 import { ClientSearch } from '#web/records/search/client/client-search.tsx'
 import { clientNotificationsPath } from '#web/kit/client/paths.ts'
 import { type Portal, usePortalIfAny } from '#web/kit/client/portal.ts'
@@ -74,10 +74,12 @@ export default function ClientArea() {
 function PortalFrame({ portal }: { portal: Portal }) {
   const { unread } = useAppWindow(portal.canWrite)
   const agency = useAgency()
+  const name = agency?.name ?? 'Client area'
   const groups = groupsOf(portal, { unread })
   return (
     <AppFrame
-      name={agency?.name ?? 'Client area'}
+      name={name}
+      brand={<SidebarBrand agency={agency} name={name} />}
       homeTo={portal.to('/app/client/dashboard')}
       label="Client area"
       account={{ to: portal.to('/app/client/profile'), label: 'Profile' }}
@@ -96,7 +98,7 @@ function PortalFrame({ portal }: { portal: Portal }) {
         </div>
       }
     >
-      <PhoneHeader name={agency?.name} homeTo={portal.to('/app/client/dashboard')} />
+      <PhoneHeader agency={agency} homeTo={portal.to('/app/client/dashboard')} />
       <div className="max-md:[--frame-header:3.0625rem]">
         <Outlet />
       </div>
@@ -105,18 +107,21 @@ function PortalFrame({ portal }: { portal: Portal }) {
   )
 }
 
-/** Shows the agency's name, which the sidebar shows on larger screens. */
-function PhoneHeader({ name, homeTo }: { name: string | undefined; homeTo: string }) {
+interface PhoneHeaderProps {
+  agency: BrandedAgency | undefined
+  homeTo: string
+}
+
+/** Shows the agency's brand, which the sidebar shows on larger screens. */
+function PhoneHeader({ agency, homeTo }: PhoneHeaderProps) {
   return (
     <div className="flex items-center gap-3 border-b border-line bg-sunken px-2 md:hidden">
       <Link
         to={homeTo}
+        aria-label={agency?.name ?? 'Client area'}
         className="flex min-h-12 min-w-0 flex-1 items-center gap-2 px-2 font-display text-lg font-semibold"
       >
-        <Mark size={20} className="shrink-0" />
-        <span dir="auto" className="truncate">
-          {name}
-        </span>
+        <AgencyBrand agency={agency} size={20} />
       </Link>
       <div className="max-w-1/2 min-w-0">
         <CompanySwitcher />

@@ -24,6 +24,8 @@ import type { StaffPermission } from '#contract/agency/staff-roles.ts'
 import { inboxPath, messageCounts } from '#web/site/messages/queries.ts'
 import { Bell } from '#web/records/notifications/parts/bell.tsx'
 import { latestNotifications } from '#web/records/notifications/queries.ts'
+import { useAgency } from '#web/kit/account/agency.ts'
+import { SidebarBrand } from '#web/kit/brand/agency-brand.tsx'
 import { SearchButton } from '#web/records/search/parts/search-palette.tsx'
 import { isSessionUnread, sessionQuery, twoFactorPath } from '#web/kit/session/session-queries.ts'
 import { PhoneTimer, SidebarTimer } from '#web/work/time/parts/running-timer.tsx'
@@ -44,6 +46,7 @@ import { failedJobCount } from '#web/agency/jobs/queries.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { renewalsPath, timePath } from '#web/kit/office/paths.ts'
 
+const programName = 'Enfilade'
 const notificationsPath = '/app/admin/notifications'
 const settingsPath = '/app/admin/settings'
 
@@ -125,10 +128,12 @@ export default function Office() {
   const { user, unread } = useAppWindow()
   const { data: waiting } = useQuery({ ...messageCounts, enabled: user.can.inbox })
   const { data: failed } = useQuery({ ...failedJobCount, enabled: user.can.settings })
+  const agency = useAgency()
   const [areKeysListed, listKeys] = useState(false)
   return (
     <AppFrame
-      name="Enfilade"
+      name={programName}
+      brand={<SidebarBrand agency={agency} name={programName} />}
       homeTo="/app/admin/home"
       label="Back-office"
       account={{ to: '/app/admin/account/details', label: 'Your account' }}

@@ -2,6 +2,7 @@
 import { type CSSProperties, Fragment } from 'react'
 import type { Agency } from '#contract/site/website.ts'
 import { domesticLines } from '#contract/values/address-lines.ts'
+import { LogoPicture } from '#web/kit/brand/logo-picture.tsx'
 import { telephoneLink } from '#web/lib/telephone.ts'
 import { phoneHoursText } from '#web/kit/site/text.ts'
 
@@ -15,7 +16,10 @@ const links = [
 function Reach({ agency }: { agency: Agency }) {
   return (
     <>
-      <p className="descriptor">{agency.descriptor}</p>
+      <div className="about-agency">
+        {agency.logo?.kind === 'upload' && <LogoPicture logo={agency.logo} alt={agency.name} />}
+        <p className="descriptor">{agency.descriptor}</p>
+      </div>
       <address>
         <a className="big" href={`mailto:${agency.email}`}>
           {agency.email}

@@ -1,6 +1,6 @@
 // The fixed navigation: entries with their dropdowns, and the menu on small screens.
 import type { WebsiteContent } from '#contract/site/website.ts'
-import { Mark } from '#web/ui/mark.tsx'
+import { AgencyBrand, type BrandedAgency } from '#web/kit/brand/agency-brand.tsx'
 
 type MenuEntry = { label: string; href: string; summary: string }
 type NavigationEntry = { label: string; href: string; menu?: MenuEntry[] }
@@ -30,11 +30,10 @@ function navigation(content: WebsiteContent | undefined): NavigationEntry[] {
 }
 
 /** The agency's name and logo, linked to the home page. */
-function Brand({ name }: { name: string | undefined }) {
+function Brand({ agency }: { agency: BrandedAgency | undefined }) {
   return (
-    <a className="brand" href="/" aria-label={name ? `${name}, home` : 'Home'}>
-      <Mark size={28} />
-      {name && <span>{name}</span>}
+    <a className="brand" href="/" aria-label={agency ? `${agency.name}, home` : 'Home'}>
+      <AgencyBrand agency={agency} size={28} />
     </a>
   )
 }
@@ -97,7 +96,7 @@ export function Header({ content, path }: { content: WebsiteContent | undefined;
   return (
     <header className="header">
       <div className="bar">
-        <Brand name={content?.agency.name} />
+        <Brand agency={content?.agency} />
         <nav aria-label="Main" className="wide-nav">
           <ul>
             {entries.map((entry) => (

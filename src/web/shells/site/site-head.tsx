@@ -1,6 +1,7 @@
 // Head of a public page: metadata, styles, fonts, and the scripts that must run first.
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import type { Agency } from '#contract/site/website.ts'
 import { IconLinks } from '#web/lib/icon-links.tsx'
 import { brandStyle } from '#web/kit/site/brand-style.ts'
 import { inlineScripts } from './scripts/inline-scripts.ts'
@@ -20,18 +21,18 @@ export type SiteHeadProps = {
   /** Title of a page without metadata. */
   title?: string | undefined
   style: SiteStyle
-  /** The brand's color, if known. */
-  color?: string | undefined
+  /** The agency, if known. */
+  agency?: Agency | undefined
 }
 
-export function SiteHead({ metadata, isSample = false, title, style, color }: SiteHeadProps) {
+export function SiteHead({ metadata, isSample = false, title, style, agency }: SiteHeadProps) {
   return (
     <>
       <title>{metadata?.title ?? title}</title>
-      <IconLinks color={color} />
+      <IconLinks agency={agency} />
       <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
       <link rel="preload" href={geist} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <style {...inline(siteStyles[style] + brandStyle(color))} />
+      <style {...inline(siteStyles[style] + brandStyle(agency?.color))} />
       <script {...inline(inlineScripts.mode)} />
       <script {...inline(inlineScripts.account)} />
       {(isSample || !metadata) && <meta name="robots" content="noindex" />}

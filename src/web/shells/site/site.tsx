@@ -29,15 +29,15 @@ function Head() {
   const { pathname } = useLocation()
   if (!site) return <SiteHead title={errorTitle} style="page" />
   const page = sitePage(site.content, pathname)
-  const { color } = site.content.agency
+  const { agency } = site.content
   if (!page && pathname.startsWith('/booking/')) {
-    const title = `Your consultation | ${site.content.agency.name}`
-    return <SiteHead title={title} style="book" color={color} />
+    const title = `Your consultation | ${agency.name}`
+    return <SiteHead title={title} style="book" agency={agency} />
   }
-  if (!page) return <SiteHead title="Page not found" style="page" color={color} />
+  if (!page) return <SiteHead title="Page not found" style="page" agency={agency} />
   const metadata = pageMetadata(site.content, site.appUrl, page)
   const { isSample } = site
-  return <SiteHead metadata={metadata} isSample={isSample} style={page.style} color={color} />
+  return <SiteHead metadata={metadata} isSample={isSample} style={page.style} agency={agency} />
 }
 
 function End() {

@@ -1,6 +1,7 @@
 // The PDF's text, read by another library, matches the invoice; pages break well.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '#contract/values/money.ts'
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
@@ -12,7 +13,7 @@ import { renderDocument } from './render.ts'
 import { pdfName } from './labels.ts'
 
 const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
-  renderDocument(printedInvoice(row), eInvoice)
+  renderDocument(printedInvoice(row), { eInvoice })
 
 const library = await PDFiumLibrary.init()
 afterAll(() => library.destroy())
@@ -290,4 +291,48 @@ test('a quote’s PDF says until when it is valid, and not where to pay', async 
   }
   const withdrawn = printedQuote({ ...quote, state: 'withdrawn' })
   expect(flat(await textsOf(await renderDocument(withdrawn)))).toContain('Withdrawn')
+})
+
+describe('the letterhead', () => {
+  const logoOf = async (includesName: boolean) => {
+    const png = await sharp({
+      create: { width: 400, height: 100, channels: 4, background: '#01c863' },
+    })
+      .png()
+      .toBuffer()
+    const content = png.toString('base64')
+    return { kind: 'upload', png: content, width: 400, height: 100, includesName } as const
+  }
+  /** The color in the middle of where a logo is. */
+  async function colorAt(pdf: Buffer) {
+    const document = await library.loadDocument(pdf)
+    const page = document.getPage(0)
+    const { data, width } = await page.render({ scale: 1 })
+    document.destroy()
+    return [...data.subarray((64 * width + 80) * 4, (64 * width + 80) * 4 + 3)]
+  }
+
+  test('shows the uploaded logo, which screen readers call by the name', async () => {
+    const pdf = await renderDocument(printedQuote(quote), { logo: await logoOf(true) })
+    expect(await colorAt(pdf)).toEqual([1, 200, 99])
+    expect(flat(await textsOf(pdf))).not.toMatch(/^Lintel/)
+    const raw = pdf.toString('latin1')
+    expect(raw).toMatch(/\/Alt \(Lintel\)/)
+    // Archived documents stay plain: no transparency.
+    expect(raw).not.toContain('/SMask')
+  })
+
+  test('shows the name next to a logo that does not contain it, or instead of one', async () => {
+    for (const logo of [await logoOf(false), null]) {
+      const text = flat(await textsOf(await renderDocument(printedQuote(quote), { logo })))
+      expect(text).toMatch(/^Lintel/)
+    }
+  })
+
+  test('leaves out a logo that is damaged', async () => {
+    const logo = { ...(await logoOf(true)), png: 'bm90IGEgcGljdHVyZQ==' }
+    expect(flat(await textsOf(await renderDocument(printedQuote(quote), { logo })))).toMatch(
+      /^Lintel/,
+    )
+  })
 })

@@ -1,11 +1,10 @@
 // Worker process that draws invoices and quotes.
 import { serveJobs } from '#server/platform/worker-jobs.ts'
 import type { PrintedDocument } from './printed.ts'
-import { renderDocument } from './render.ts'
+import { type RenderOptions, renderDocument } from './render.ts'
 
-export interface Drawing {
+export interface Drawing extends RenderOptions {
   document: PrintedDocument
-  eInvoice?: string | undefined
 }
 
-serveJobs(({ document, eInvoice }: Drawing) => renderDocument(document, eInvoice))
+serveJobs(({ document, ...options }: Drawing) => renderDocument(document, options))

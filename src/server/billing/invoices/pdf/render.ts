@@ -1,7 +1,15 @@
 // Renders an invoice or quote as a PDF from frozen facts, so the result is always the same.
 import { bankFacts } from '#contract/billing/bank-account.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
-import { drawBrand, drawFeet, drawLabel, paperIn } from '#server/platform/pdf/letterhead.ts'
+import {
+  type Letterhead,
+  type LetterheadLogo,
+  drawBrand,
+  drawFeet,
+  drawLabel,
+  openLetterhead,
+  paperIn,
+} from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawLineTable } from './line-table.ts'
@@ -12,10 +20,16 @@ import { buyerLines, sellerLines } from './labels.ts'
 /** Fixed texts, so that fonts cover their characters. */
 const ownTexts = 'From Number Payment Reference Notes Terms Page of 0123456789 –'
 
-/** @param eInvoice CII to embed for programs */
+export interface RenderOptions {
+  /** CII to embed for programs. */
+  eInvoice?: string | undefined
+  /** The agency's logo today: unlike the facts, it is not part of the document. */
+  logo?: LetterheadLogo
+}
+
 export async function renderDocument(
   document: PrintedDocument,
-  eInvoice?: string,
+  { eInvoice, logo = null }: RenderOptions = {},
 ): Promise<Buffer> {
   const { seller } = document
   const fonts = await loadFonts([
@@ -32,7 +46,8 @@ export async function renderDocument(
     eInvoice,
     size: paperIn(seller.address.country),
   })
-  drawHead(sheet, look, document)
+  const letterhead = await openLetterhead({ name: seller.name, logo })
+  drawHead(sheet, look, { ...document, letterhead })
   drawParties(sheet, look, document)
   drawLineTable(sheet, look, document)
   drawTotals(sheet, look, document)
@@ -41,10 +56,11 @@ export async function renderDocument(
   return sheet.finish()
 }
 
-function drawHead(sheet: Sheet, look: Look, document: PrintedDocument): void {
-  const { title, number, state, seller } = document
+type Headed = Pick<PrintedDocument, 'title' | 'number' | 'state'> & { letterhead: Letterhead }
+
+function drawHead(sheet: Sheet, look: Look, { title, number, state, letterhead }: Headed): void {
   const top = sheet.y
-  drawBrand(sheet, look, seller.name)
+  drawBrand(sheet, look, letterhead)
   sheet.element('H1', sheet.root, () =>
     sheet.drawLines([title], {
       x: sheet.right,

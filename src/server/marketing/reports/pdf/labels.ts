@@ -1,5 +1,6 @@
 // Texts used in a report's PDF.
 import { monthName } from '#contract/marketing/figure-format.ts'
+import type { LetterheadLogo } from '#server/platform/pdf/letterhead.ts'
 import type { ReportText, SharedReport, ShownRestatement } from '#contract/marketing/reports.ts'
 
 /** How the agency presents itself. */
@@ -11,6 +12,7 @@ export interface DocumentAgency {
   /** `#rrggbb` */
   color: string
   country: string
+  logo: LetterheadLogo
 }
 
 /** The report as its reader sees it; a draft has no number. */

@@ -22,6 +22,7 @@ const base: ReportDocument = {
     phone: '512 555 0142',
     color: '#1f47ff',
     country: 'United States',
+    logo: null,
   },
   company: 'Brightleaf Health',
   campaign: 'Spring sale',

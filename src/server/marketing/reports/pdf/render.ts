@@ -3,7 +3,13 @@ import { figureText } from '#contract/marketing/figure-format.ts'
 import { textTitles } from '#contract/marketing/report-labels.ts'
 import { reportTexts } from '#contract/marketing/reports.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
-import { drawBrand, drawFeet, paperIn } from '#server/platform/pdf/letterhead.ts'
+import {
+  type Letterhead,
+  drawBrand,
+  drawFeet,
+  openLetterhead,
+  paperIn,
+} from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { drawMarkdown, wordsIn } from '#server/platform/pdf/markdown-text.ts'
 import { Sheet } from '#server/platform/pdf/sheet.ts'
@@ -39,7 +45,7 @@ export async function renderReport(document: ReportDocument): Promise<Buffer> {
     madeAt: new Date(asOf),
     size: paperIn(agency.country),
   })
-  drawHead(sheet, look, document)
+  drawHead(sheet, look, { ...document, letterhead: await openLetterhead(agency) })
   for (const text of reportTexts) {
     drawHeading(sheet, look, textTitles[text])
     drawMarkdown(sheet, look, document[text])
@@ -50,9 +56,13 @@ export async function renderReport(document: ReportDocument): Promise<Buffer> {
   return sheet.finish()
 }
 
-function drawHead(sheet: Sheet, look: Look, document: ReportDocument): void {
-  const { agency, company, number } = document
-  drawBrand(sheet, look, agency.name)
+function drawHead(
+  sheet: Sheet,
+  look: Look,
+  { letterhead, ...document }: ReportDocument & { letterhead: Letterhead },
+): void {
+  const { company, number } = document
+  drawBrand(sheet, look, letterhead)
   sheet.element('P', sheet.root, () =>
     sheet.drawLines([formatVersion(document)], {
       x: sheet.right,

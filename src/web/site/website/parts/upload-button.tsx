@@ -9,11 +9,21 @@ import { FieldError } from '#web/ui/field-shell.tsx'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
 
-const imageTypes = 'image/png,image/jpeg,image/webp,image/avif'
+/** What a place takes. */
+const formats = {
+  picture: {
+    types: 'image/png,image/jpeg,image/webp,image/avif',
+    names: 'PNG, JPEG, WebP or AVIF',
+  },
+  logo: { types: '.svg,image/svg+xml,image/png', names: 'SVG or PNG' },
+}
 const maxMegabytes = maxImageBytes / (1024 * 1024)
 
 /** Uploads the file and returns the image data to store in the item. */
-export function useUpload(onUploaded: (image: UploadedImage) => void) {
+export function useUpload(
+  onUploaded: (image: UploadedImage) => void,
+  endpoint: typeof website.uploadImage | typeof website.uploadLogo = website.uploadImage,
+) {
   const [isUploading, setUploading] = useState(false)
   const [problem, setProblem] = useState<string>()
 
@@ -27,7 +37,7 @@ export function useUpload(onUploaded: (image: UploadedImage) => void) {
     setUploading(true)
     try {
       const body = new Uint8Array(await file.arrayBuffer())
-      onUploaded(await api(website.uploadImage, { body }))
+      onUploaded(await api(endpoint, { body }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.fields['image'] ?? error.message)
@@ -40,7 +50,8 @@ export function useUpload(onUploaded: (image: UploadedImage) => void) {
 }
 
 interface UploadButtonProps {
-  noun: 'photo' | 'picture'
+  noun: string
+  format?: keyof typeof formats
   isReplaced: boolean
   /** Requirements besides type and size, in a sentence or two. */
   demand: string
@@ -50,7 +61,7 @@ interface UploadButtonProps {
 }
 
 export function UploadButton(props: UploadButtonProps) {
-  const { noun, isReplaced, demand, isUploading, problem, onChoose } = props
+  const { noun, format = 'picture', isReplaced, demand, isUploading, problem, onChoose } = props
   const id = useId()
   const errorId = problem ? `${id}-error` : undefined
   return (
@@ -65,7 +76,7 @@ export function UploadButton(props: UploadButtonProps) {
         {isReplaced ? `Replace ${noun}` : `Upload ${noun}`}
         <input
           type="file"
-          accept={imageTypes}
+          accept={formats[format].types}
           className="sr-only"
           aria-describedby={cx(errorId, `${id}-about`)}
           aria-invalid={problem ? true : undefined}
@@ -76,7 +87,7 @@ export function UploadButton(props: UploadButtonProps) {
         />
       </label>
       <p id={`${id}-about`} className="text-sm text-muted">
-        PNG, JPEG, WebP or AVIF, up to {maxMegabytes} MB{demand}
+        {formats[format].names}, up to {maxMegabytes} MB{demand}
       </p>
       {problem && <FieldError id={errorId}>{problem}</FieldError>}
       <p role="status" className="sr-only">

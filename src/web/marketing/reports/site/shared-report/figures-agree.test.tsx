@@ -84,6 +84,7 @@ const agency = {
   phone: '',
   color: '#1f47ff',
   country: 'US',
+  logo: null,
 }
 
 async function pdfText(report: ReturnType<typeof reportOf>): Promise<string> {

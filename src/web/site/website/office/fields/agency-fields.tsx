@@ -9,6 +9,7 @@ import { Field, FieldSelect } from '#web/ui/form-field.tsx'
 import { useFieldRows } from '#web/ui/use-field-rows.ts'
 import { BrandPreview } from '../../parts/brand-preview.tsx'
 import { Group, Pair, useContentForm } from '../../parts/field-group.tsx'
+import { LogoFields } from './logo-fields.tsx'
 
 const days = Weekday.options.map((day) => ({ value: day, label: day }))
 const maxStretches = 7
@@ -53,6 +54,7 @@ export function AgencyFields() {
         </Pair>
         <ChosenColor />
       </Group>
+      <LogoFields />
       <Group title="Contact">
         <Pair>
           <Field form={form} name="agency.email" type="email" label="Email" isRequired />
