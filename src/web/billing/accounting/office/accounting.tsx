@@ -11,6 +11,7 @@ import {
 import { addressOf } from '#contract/endpoint.ts'
 import { kindOf, periodWith } from '#web/billing/accounting/parts/periods.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
+import { longDate } from '#web/lib/dates.ts'
 import { inBrowser, onServer } from '#web/lib/load.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { todayQuery, useToday } from '#web/lib/today.ts'
@@ -83,6 +84,9 @@ export default function Accounting() {
         <>
           <Section title="Totals">
             <TotalsTable totals={data.totals} />
+            <p className="text-sm text-muted">
+              Outstanding amounts and clients’ credit are as of {longDate(period.to)}.
+            </p>
           </Section>
           {data.taxes.length > 0 && (
             <Section title="Tax">
