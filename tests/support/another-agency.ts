@@ -1,4 +1,4 @@
-// Another agency's version of the site's content: every text, the name, the color, the items.
+// Another agency's version of the site's content: every text, the name, the color, the logo, the items.
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 
@@ -65,6 +65,7 @@ export function anotherAgency(content: WebsiteContent): WebsiteContent {
       },
       socialProfile: { network: 'Mastodon', url: 'https://social.example/quillwort' },
       color: '#0f766e',
+      logo: null,
     },
     portfolio: [ferry],
     team: [],
