@@ -48,6 +48,8 @@ export const EInvoiceCheck = z.strictObject({
   problems: z.array(EInvoiceProblem).optional(),
   /** Visible to the agency only; absent if nothing is delivered. */
   delivery: EInvoiceDelivery.optional(),
+  /** Characters of a draft that its PDF can't show; visible to the agency only, absent if there are none. */
+  unprintable: z.array(z.string()).optional(),
 })
 export type EInvoiceCheck = z.infer<typeof EInvoiceCheck>
 
@@ -57,7 +59,8 @@ export const eInvoices = {
     path: '/invoices/:invoiceId/e-invoice',
     access: 'member',
     needs: 'money',
-    summary: 'List the e-invoice formats available for an invoice, and what the others lack',
+    summary:
+      'List the e-invoice formats available for an invoice, what the others lack, and what its PDF can’t show',
     params: InvoiceId,
     answer: { 200: EInvoiceCheck },
   }),

@@ -111,6 +111,15 @@ describe('an e-invoice', () => {
     expect((await xmlOf(early, 'cii')).statusCode).toBe(409)
   })
 
+  test('is checked with the characters that the draft’s PDF can’t show', async () => {
+    const draft = await world.addInvoice(company, { notes: 'Zażółć 𓀀, 漢字' })
+    expect((await admin.call(eInvoices.check, of(draft))).unprintable).toEqual(['𓀀'])
+    const usual = await world.addInvoice(company, { notes: 'Zażółć, 漢字' })
+    expect(await admin.call(eInvoices.check, of(usual))).not.toHaveProperty('unprintable')
+    const invoice = await admin.call(invoices.send, { ...of(draft), body: {} })
+    expect(await admin.call(eInvoices.check, of(invoice))).not.toHaveProperty('unprintable')
+  })
+
   test('stays the same whatever is changed after the invoice was sent', async () => {
     await setBilling({ vatId: 'ATU13585627', peppolId: '0088:7300010000001' })
     await admin.call(clientBilling.change, { ...ofCompany, body: whole })

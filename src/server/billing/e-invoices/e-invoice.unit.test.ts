@@ -20,8 +20,8 @@ import { toEInvoice } from './model.ts'
 import { keeps, findProblems } from './problems.ts'
 import { writeUbl } from './ubl.ts'
 
-const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
-  renderDocument(printedInvoice(row), { eInvoice })
+const renderInvoice = async (row: InvoiceRow, eInvoice?: string) =>
+  (await renderDocument(printedInvoice(row), { eInvoice })).content
 
 const lineOf = (line: Partial<StoredLine> = {}): StoredLine => ({
   description: 'Design',

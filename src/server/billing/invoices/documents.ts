@@ -20,10 +20,12 @@ export const drawDocument = (
   { id, version }: { id: string; version: number },
   document: PrintedDocument,
   options: RenderOptions,
-): Promise<Buffer> => queue.draw(`${id} ${version}`, { document, ...options })
+) => queue.draw(`${id} ${version}`, { document, ...options })
 
-const draw = (row: InvoiceRow, options: RenderOptions): Promise<Buffer> =>
-  drawDocument(row, printedInvoice(row), options)
+async function draw(row: InvoiceRow, options: RenderOptions): Promise<Buffer> {
+  const { content } = await drawDocument(row, printedInvoice(row), options)
+  return content
+}
 
 interface Access {
   read<T>(job: (tx: Tx) => Promise<T>): Promise<T>
@@ -58,4 +60,19 @@ export async function getDocument(ctx: Context, id: string) {
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
   const write: Access['write'] = (job) => ctx.transaction(job, 'agency')
   return { name: pdfName(row), content: await documentOf({ read: ctx.read, write }, row) }
+}
+
+/** Latin letters and usual signs, which need no drawing to know that they can be printed. */
+const printable = /^[\0-\u017f–—‘’“”•…€]*$/
+
+/** Characters of a draft that its PDF would lack. */
+export async function findUnprintable(ctx: Context, id: string): Promise<string[]> {
+  const row = await ctx.read((tx) => requireInvoice(tx, ctx, id))
+  if (row.state !== 'draft') return []
+  const current = await withCurrentParties(ctx, row)
+  const document = printedInvoice(current)
+  if (printable.test(JSON.stringify(document))) return []
+  // As the preview is drawn, which may share this drawing.
+  const logo = await ctx.transaction(getLetterheadLogo, 'agency')
+  return (await drawDocument(current, document, { logo })).missing
 }

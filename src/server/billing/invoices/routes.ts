@@ -6,7 +6,8 @@ import { attachment, filePolicy, inlinePdf } from '#server/platform/http/attachm
 import { Content, type Implementation, implement } from '#server/platform/http/implement.ts'
 import { answerList } from '#server/platform/list.ts'
 import { changeClientBilling, getClientBilling } from './client-billing.ts'
-import { getDocument } from './documents.ts'
+import { isStaff } from '#server/platform/caller.ts'
+import { findUnprintable, getDocument } from './documents.ts'
 import { deliverEInvoice, resolveDelivery } from '#server/billing/e-invoices/delivering.ts'
 import { checkEInvoice, getXml } from '#server/billing/e-invoices/service.ts'
 import * as payments from './payments.ts'
@@ -59,9 +60,11 @@ export const invoiceRoutes = ({ isDeliverySetUp }: Options): Implementation[] =>
     const { name, content } = await getDocument(ctx, params.invoiceId)
     return inlinePdf(name, content)
   }),
-  implement(eInvoices.check, (ctx, { params }) =>
-    checkEInvoice(ctx, params.invoiceId, isDeliverySetUp),
-  ),
+  implement(eInvoices.check, async (ctx, { params }) => {
+    const check = await checkEInvoice(ctx, params.invoiceId, isDeliverySetUp)
+    const unprintable = isStaff(ctx.caller) ? await findUnprintable(ctx, params.invoiceId) : []
+    return { ...check, ...(unprintable.length > 0 && { unprintable }) }
+  }),
   implement(eInvoices.deliver, (ctx, { params }) =>
     deliverEInvoice(ctx, params.invoiceId, isDeliverySetUp),
   ),

@@ -190,5 +190,6 @@ export async function getQuotePdf(ctx: Context, id: string) {
   await recordViewed(ctx, id)
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireQuote(tx, ctx, id)))
   const logo = await ctx.transaction(getLetterheadLogo, 'agency')
-  return { name: quotePdfName(row), content: await drawDocument(row, printedQuote(row), { logo }) }
+  const { content } = await drawDocument(row, printedQuote(row), { logo })
+  return { name: quotePdfName(row), content }
 }

@@ -46,7 +46,7 @@ async function draw(
   const key = createHash('sha256').update(JSON.stringify(document)).digest('base64')
   const cached = drawn.get(key)
   if (!cached) await assertAllowed?.()
-  const content = cached ?? (await drawings.draw(key, document))
+  const content = cached ?? (await drawings.draw(key, document)).content
   remember(key, content)
   return content
 }

@@ -2,10 +2,11 @@
 // share one drawing.
 import { availableParallelism } from 'node:os'
 import { WorkerPool } from '../worker-pool.ts'
+import type { Drawn } from './sheet.ts'
 
 export class DrawingQueue<Document> {
-  readonly #workers: WorkerPool<Document, Uint8Array>
-  readonly #underWay = new Map<string, Promise<Buffer>>()
+  readonly #workers: WorkerPool<Document, Drawn>
+  readonly #underWay = new Map<string, Promise<Drawn>>()
 
   /** @param script a module that serves the drawing of one document (`serveJobs`) */
   constructor(script: URL) {
@@ -23,12 +24,16 @@ export class DrawingQueue<Document> {
    * @param key identifies equal documents
    * @throws OverLimitError; AppError `unavailable` if too many are waiting
    */
-  draw(key: string, document: Document): Promise<Buffer> {
+  draw(key: string, document: Document): Promise<Drawn> {
     const known = this.#underWay.get(key)
     if (known) return known
     const drawing = this.#workers
       .run(document)
-      .then(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength))
+      .then(({ content: { buffer, byteOffset, byteLength }, missing }) => ({
+        // A Buffer arrives as a Uint8Array.
+        content: Buffer.from(buffer, byteOffset, byteLength),
+        missing,
+      }))
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, drawing)
     return drawing

@@ -7,6 +7,13 @@ import { producer, toXmp } from './metadata.ts'
 import { linesOfSpans } from './span-lines.ts'
 import { type Run, type Span, type Style, lineWidth, linesOf, toTextRuns } from './text-runs.ts'
 
+/** A finished PDF. */
+export interface Drawn {
+  content: Buffer
+  /** Characters that no face has, drawn as �. */
+  missing: string[]
+}
+
 export type Element = PDFKit.PDFStructureElement
 
 export interface TextStyle extends Style {
@@ -237,10 +244,10 @@ export class Sheet {
     }
   }
 
-  async finish(): Promise<Buffer> {
+  async finish(): Promise<Drawn> {
     this.doc.end()
     await this.#ended
-    return Buffer.concat(this.#chunks)
+    return { content: Buffer.concat(this.#chunks), missing: [...this.#fonts.missing] }
   }
 }
 

@@ -12,8 +12,8 @@ import { printedInvoice, printedQuote } from './printed.ts'
 import { renderDocument } from './render.ts'
 import { pdfName } from './labels.ts'
 
-const renderInvoice = (row: InvoiceRow, eInvoice?: string) =>
-  renderDocument(printedInvoice(row), { eInvoice })
+const renderInvoice = async (row: InvoiceRow, eInvoice?: string) =>
+  (await renderDocument(printedInvoice(row), { eInvoice })).content
 
 const library = await PDFiumLibrary.init()
 afterAll(() => library.destroy())
@@ -244,6 +244,15 @@ test.each([
   expect(flat(await pagesOf(rowOf([lineOf({ description: name })])))).toContain(digits)
 })
 
+test('characters without a face are reported, drawn as boxes, and read as written', async () => {
+  const row = rowOf([lineOf({ description: 'Rune ᚠᚢ and ᚠ, á\u200d ok', unit: '𓁿' })])
+  const { content, missing } = await renderDocument(printedInvoice(row))
+  expect(missing.toSorted()).toEqual(['ᚠ', 'ᚢ', '𓁿'])
+  const text = flat(await textsOf(content))
+  expect(text).toContain('Rune ᚠᚢ and ᚠ, á')
+  expect(text).not.toContain('\ufffd')
+})
+
 test('the same invoice gives the same PDF', async () => {
   const row = rowOf([lineOf({})])
   expect(Buffer.compare(await renderInvoice(row), await renderInvoice(row))).toBe(0)
@@ -282,7 +291,7 @@ const quote: QuoteRow = {
 }
 
 test('a quote’s PDF says until when it is valid, and not where to pay', async () => {
-  const text = flat(await textsOf(await renderDocument(printedQuote(quote))))
+  const text = flat(await textsOf((await renderDocument(printedQuote(quote))).content))
   for (const part of ['Quote', 'Q-2026-0007', 'Dec 3, 2026', 'Prepared for', '¥45,000']) {
     expect(text).toContain(part)
   }
@@ -290,7 +299,7 @@ test('a quote’s PDF says until when it is valid, and not where to pay', async 
     expect(text).not.toContain(part)
   }
   const withdrawn = printedQuote({ ...quote, state: 'withdrawn' })
-  expect(flat(await textsOf(await renderDocument(withdrawn)))).toContain('Withdrawn')
+  expect(flat(await textsOf((await renderDocument(withdrawn)).content))).toContain('Withdrawn')
 })
 
 describe('the letterhead', () => {
@@ -313,7 +322,8 @@ describe('the letterhead', () => {
   }
 
   test('shows the uploaded logo, which screen readers call by the name', async () => {
-    const pdf = await renderDocument(printedQuote(quote), { logo: await logoOf(true) })
+    const logo = await logoOf(true)
+    const { content: pdf } = await renderDocument(printedQuote(quote), { logo })
     expect(await colorAt(pdf)).toEqual([1, 200, 99])
     expect(flat(await textsOf(pdf))).not.toMatch(/^Lintel/)
     const raw = pdf.toString('latin1')
@@ -324,15 +334,15 @@ describe('the letterhead', () => {
 
   test('shows the name next to a logo that does not contain it, or instead of one', async () => {
     for (const logo of [await logoOf(false), null]) {
-      const text = flat(await textsOf(await renderDocument(printedQuote(quote), { logo })))
+      const { content } = await renderDocument(printedQuote(quote), { logo })
+      const text = flat(await textsOf(content))
       expect(text).toMatch(/^Lintel/)
     }
   })
 
   test('leaves out a logo that is damaged', async () => {
     const logo = { ...(await logoOf(true)), png: 'bm90IGEgcGljdHVyZQ==' }
-    expect(flat(await textsOf(await renderDocument(printedQuote(quote), { logo })))).toMatch(
-      /^Lintel/,
-    )
+    const { content } = await renderDocument(printedQuote(quote), { logo })
+    expect(flat(await textsOf(content))).toMatch(/^Lintel/)
   })
 })

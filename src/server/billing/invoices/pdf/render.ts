@@ -11,7 +11,7 @@ import {
   paperIn,
 } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
-import { Sheet } from '#server/platform/pdf/sheet.ts'
+import { type Drawn, Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawLineTable } from './line-table.ts'
 import type { PrintedDocument } from './printed.ts'
 import { drawTotals, totalLines } from './totals-block.ts'
@@ -30,7 +30,7 @@ export interface RenderOptions {
 export async function renderDocument(
   document: PrintedDocument,
   { eInvoice, logo = null }: RenderOptions = {},
-): Promise<Buffer> {
+): Promise<Drawn> {
   const { seller } = document
   const fonts = await loadFonts([
     ownTexts,

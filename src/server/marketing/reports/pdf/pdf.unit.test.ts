@@ -44,7 +44,7 @@ const base: ReportDocument = {
 }
 
 async function pagesOf(document: ReportDocument): Promise<string[]> {
-  const pdf = await library.loadDocument(await renderReport(document))
+  const pdf = await library.loadDocument((await renderReport(document)).content)
   const texts = [...pdf.pages()].map((page) => page.getText())
   pdf.destroy()
   return texts
@@ -125,7 +125,10 @@ test.each(['株式会社さくら', 'Спасибо', 'ขอบคุณ', 'x'.
 )
 
 test('a report always gives the same tagged PDF, with a language and a title', async () => {
-  const [one, other] = await Promise.all([renderReport(base), renderReport(base)])
+  const [{ content: one }, { content: other }] = await Promise.all([
+    renderReport(base),
+    renderReport(base),
+  ])
   expect(Buffer.compare(one, other)).toBe(0)
   const pdf = one.toString('latin1')
   for (const part of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-US)', '/DisplayDocTitle true']) {

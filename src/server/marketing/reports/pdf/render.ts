@@ -12,7 +12,7 @@ import {
 } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { drawMarkdown, wordsIn } from '#server/platform/pdf/markdown-text.ts'
-import { Sheet } from '#server/platform/pdf/sheet.ts'
+import { type Drawn, Sheet } from '#server/platform/pdf/sheet.ts'
 import { drawCampaign, drawRestated } from './figures.ts'
 import { type ReportDocument, titleOf, formatVersion } from './labels.ts'
 
@@ -27,7 +27,7 @@ const amountsIn = ({ figures, restated }: ReportDocument): string[] =>
     ...restated.map(({ currencyBefore }) => currencyBefore),
   ].map((currency) => figureText('money', 0, currency))
 
-export async function renderReport(document: ReportDocument): Promise<Buffer> {
+export async function renderReport(document: ReportDocument): Promise<Drawn> {
   const { agency, asOf } = document
   const texts = reportTexts.map((text) => wordsIn(document[text]))
   const fonts = await loadFonts([

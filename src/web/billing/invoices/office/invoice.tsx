@@ -1,11 +1,11 @@
 // Invoice page: a draft in the editor, a sent one as a document with payments and history.
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
 import type { Invoice as InvoiceType } from '#contract/billing/invoices.ts'
 import { RecordActivity } from '#web/records/activity/parts/record-activity.tsx'
 import { InvoiceDocument } from '#web/billing/invoices/parts/invoice-document.tsx'
-import { invoiceWith } from '#web/billing/invoices/queries.ts'
+import { eInvoiceCheckQuery, invoiceWith } from '#web/billing/invoices/queries.ts'
 import { StatusBadge, invoiceName } from '#web/billing/invoices/parts/invoice-labels.tsx'
 import { toMissing } from '#web/kit/records/missing-record.tsx'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
@@ -24,6 +24,7 @@ import { PaymentsList } from './payments-list.tsx'
 import { RefundDecision } from './refund-decision.tsx'
 import { Reminders } from './reminders.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { Unprintable } from './unprintable.tsx'
 
 const load = forStaffWith('money', (cache, { params }) =>
   cache.ensureQueryData(invoiceWith(params['invoiceId'] ?? '')),
@@ -70,6 +71,7 @@ function Shown({ invoice }: { invoice: InvoiceType }) {
         actions={<InvoiceActions invoice={invoice} onSend={() => setSending(true)} />}
       />
       <Notes invoice={invoice} />
+      {isDraft && <PdfProblem invoiceId={_id} />}
       {isDraft ? (
         <EditDraft invoice={invoice} onSend={() => setSending(true)} />
       ) : (
@@ -90,6 +92,18 @@ function Shown({ invoice }: { invoice: InvoiceType }) {
       <Outlet />
       {isSending && <SendDialog invoice={invoice} onClose={() => setSending(false)} />}
     </Page>
+  )
+}
+
+/** Shown with the saved draft, as its preview would be. */
+function PdfProblem({ invoiceId }: { invoiceId: string }) {
+  const { data } = useQuery(eInvoiceCheckQuery(invoiceId))
+  return (
+    data?.unprintable && (
+      <Banner tone="warn">
+        <Unprintable characters={data.unprintable} />
+      </Banner>
+    )
   )
 }
 

@@ -8,12 +8,13 @@ import { eInvoiceCheckQuery, useInvoiceCache } from '#web/billing/invoices/queri
 import { api } from '#web/lib/browser.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { Unprintable } from './unprintable.tsx'
 
 export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { show } = useInvoiceCache()
   const { _id: invoiceId, version, company, companyName, total, kind } = invoice
   const check = useQuery(eInvoiceCheckQuery(invoiceId))
-  const problems = check.data?.problems ?? []
+  const { problems = [], unprintable } = check.data ?? {}
   const isWithout = (syntax: Syntax) => problems.some(({ syntaxes }) => syntaxes.includes(syntax))
   const what = kind === 'invoice' ? 'invoice' : 'credit note'
 
@@ -47,6 +48,11 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
         <p className="mt-2">The {what} is also delivered via Peppol.</p>
       )}
       <p className="mt-2">A sent {what} can’t be changed.</p>
+      {unprintable && (
+        <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
+          <Unprintable characters={unprintable} />
+        </div>
+      )}
       {problems.length > 0 && (
         <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
           <p>
