@@ -149,7 +149,7 @@ test('a service and a client’s billing can be edited by two users at once', as
         params: { companyId },
         data: { buyerReference: 'PO 4712', vatId: 'DE136695976' },
       }),
-    other: billing.getByRole('textbox', { name: 'VAT ID' }),
+    other: billing.getByRole('textbox', { name: 'VAT number' }),
     theirs: 'DE136695976',
   })
 })

@@ -44,7 +44,7 @@ export const clientBilling = {
     access: 'admin',
     needs: 'money',
     summary:
-      'Get a client’s billing details: address, VAT ID, reference, Peppol ID, tax exemption, e-invoice delivery',
+      'Get a client’s billing details: address, VAT number, reference, Peppol ID, tax exemption, e-invoice delivery',
     params: CompanyId,
     answer: { 200: ClientBilling },
   }),

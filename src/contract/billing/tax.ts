@@ -8,11 +8,11 @@ const typingError = 'has a wrong digit or letter. Check it for a typing error'
 
 function vatIdMessage(id: string): string {
   const issue = findVatIssue(id)
-  if (issue === 'digits') return `VAT ID ${typingError}`
+  if (issue === 'digits') return `VAT number ${typingError}`
   const example = issue === 'form' ? vatNumbers[id.slice(0, 2)]?.example : undefined
   return example === undefined
-    ? 'VAT ID must begin with its country, as in DE136695976'
-    : `VAT ID must look like ${example}`
+    ? 'VAT number must begin with its country, as in DE136695976'
+    : `VAT number must look like ${example}`
 }
 
 /** `DE136695976`; accepts spaces, points and dashes; may be empty. */

@@ -47,11 +47,11 @@ test.each([
 })
 
 test.each([
-  ['123456789', 'VAT ID must begin with its country, as in DE136695976'],
-  ['ZZ123456789', 'VAT ID must begin with its country, as in DE136695976'],
-  ['IT123', 'VAT ID must look like IT00743110157'],
-  ['US1', 'VAT ID must begin with its country, as in DE136695976'],
-  ['DE123456789', 'VAT ID has a wrong digit or letter. Check it for a typing error'],
+  ['123456789', 'VAT number must begin with its country, as in DE136695976'],
+  ['ZZ123456789', 'VAT number must begin with its country, as in DE136695976'],
+  ['IT123', 'VAT number must look like IT00743110157'],
+  ['US1', 'VAT number must begin with its country, as in DE136695976'],
+  ['DE123456789', 'VAT number has a wrong digit or letter. Check it for a typing error'],
 ])('%s is refused: %s', (typed, message) => {
   expect(VatId.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message])
 })

@@ -39,7 +39,7 @@ const fieldNames: Record<string, string> = {
   companyQuotaMegabytes: 'storage per company',
   twoFactorFor: 'who must have a second factor',
   taxId: 'tax ID',
-  vatId: 'VAT ID',
+  vatId: 'VAT number',
   peppolId: 'Peppol ID',
   untaxedAs: 'lines at 0 %',
   exemptionReason: 'reason for tax exemption',

@@ -43,7 +43,7 @@ const ownNames: Partial<Record<string, string>> = {
   companyQuotaMegabytes: 'Storage per company',
   twoFactorFor: 'Second factor',
   taxId: 'Tax ID',
-  vatId: 'VAT ID',
+  vatId: 'VAT number',
   peppolId: 'Peppol ID',
 }
 

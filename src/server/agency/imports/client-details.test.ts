@@ -1,4 +1,4 @@
-// Imported clients with VAT ID, billing address and contact person: invited on request, and taken back until then.
+// Imported clients with VAT number, billing address and contact person: invited on request, and taken back until then.
 import { expect, test } from 'vitest'
 import { type Import, imports } from '#contract/agency/imports.ts'
 import { clientBilling } from '#contract/billing/client-billing.ts'
@@ -53,7 +53,7 @@ const glenmore =
   'Glenmore Dairy,office@glenmore.test,Ireland,1234567FA,Aoife Byrne,aoife@glenmore.test,PO Box 7,Cork,T12 Y275,Ireland'
 
 // P2.15.2
-test('adds VAT ID, billing address and contact, who is invited on request', async () => {
+test('adds VAT number, billing address and contact, who is invited on request', async () => {
   const { _id, preview } = await create([glenmore, 'Glenmore Mills,,,,,,,,,'])
   expect(preview).toMatchObject({ ready: 2, issueCount: 0 })
   expect(preview.rows[0]?.values).toMatchObject({
@@ -108,12 +108,12 @@ test('reports what is wrong with them at their own cells', async () => {
     'Zeta,,Germany,123456789,,,,,,',
   ])
   expect(preview.issues.map(({ line, column, message }) => [line, column, message])).toEqual([
-    [2, 'VAT number', 'VAT ID must begin with its country, as in DE136695976'],
+    [2, 'VAT number', 'VAT number must begin with its country, as in DE136695976'],
     [3, 'Contact', 'The contact or the client needs an email address'],
     [4, 'Contact email', 'This address belongs to the agency, which sees every company'],
     [5, 'Contact email', 'Email must be a valid email'],
     [6, 'Billing postcode', 'Postal code must have 5 digits'],
-    [7, 'VAT number', 'VAT ID has a wrong digit or letter. Check it for a typing error'],
+    [7, 'VAT number', 'VAT number has a wrong digit or letter. Check it for a typing error'],
   ])
 })
 

@@ -1,4 +1,4 @@
-// Imported clients, with VAT ID, billing address and a contact person, who becomes an unsent invitation.
+// Imported clients, with VAT number, billing address and a contact person, who becomes an unsent invitation.
 import * as z from 'zod'
 import type { ImportField } from '#contract/agency/imports.ts'
 import { VatId } from '#contract/billing/tax.ts'
@@ -118,7 +118,19 @@ export const companyType: ImportType<ImportedCompany> = {
     'address.state': ['region', 'province', 'county', 'prefecture', 'emirate', 'stateprovince'],
     'address.zipCode': ['zip', 'postalcode', 'postcode', 'eircode', 'pincode'],
     description: ['notes', 'about'],
-    vatId: ['vat', 'vatnumber', 'vatno', 'vatregistrationnumber', 'ustid', 'ustidnr', 'btwnummer'],
+    vatId: [
+      'vat',
+      'vatid',
+      'vatnumber',
+      'vatno',
+      'abn',
+      'gstin',
+      'gstnumber',
+      'vatregistrationnumber',
+      'ustid',
+      'ustidnr',
+      'btwnummer',
+    ],
     'contact.fullName': ['contact', 'contactname', 'contactperson', 'primarycontact'],
     'contact.email': ['contactmail', 'contactemailaddress'],
     'billing.street': ['billingaddress', 'invoiceaddress', 'billingaddressline1'],

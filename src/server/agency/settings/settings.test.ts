@@ -121,7 +121,7 @@ test('logs field names without values, updates other windows, ignores no-ops', a
   const { items } = await admin.call(activity.list, { query: { kind: 'settings' } })
   const [last] = items
   if (!last) throw new Error('Nothing stands in the activity log')
-  expect(activitySentence(last)).toBe('changed VAT ID and bank details of the settings')
+  expect(activitySentence(last)).toBe('changed VAT number and bank details of the settings')
   expect(last.isInternal).toBe(true)
   expect(
     JSON.stringify(

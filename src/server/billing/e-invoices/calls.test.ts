@@ -96,7 +96,9 @@ describe('an e-invoice', () => {
     const draft = await world.addInvoice(company)
     const { available, problems } = await admin.call(eInvoices.check, of(draft))
     expect(available).toEqual([])
-    expect(problems?.map(({ message }) => message)).toContain('Your VAT ID or tax ID is missing.')
+    expect(problems?.map(({ message }) => message)).toContain(
+      'Your VAT number or tax ID is missing.',
+    )
     const early = await sent()
     expect((await xmlOf(early, 'cii')).statusCode).toBe(409)
     // The PDF works without an e-invoice.

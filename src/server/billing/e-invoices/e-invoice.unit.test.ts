@@ -220,7 +220,7 @@ describe('an e-invoice', () => {
     expect(await findRuleViolations(cii)).toEqual([])
   })
 
-  test('leaves out VAT IDs outside the scope of tax', async () => {
+  test('leaves out VAT numbers outside the scope of tax', async () => {
     const { cii, ubl } = written(rowOf(buyerWith({ untaxedAs: 'outside scope' })))
     expect(cii + ubl).not.toMatch(/ATU13585627|FR40303265045|RateApplicablePercent|<cbc:Percent/)
     expect(await findRuleViolations(cii)).toEqual([])
@@ -250,12 +250,12 @@ describe('problems', () => {
       buyerWith({ address: { ...place, country: 'Atlantis' } }),
       [/‘Atlantis’/],
     ],
-    ['the agency’s numbers', sellerWith({ vatId: '', taxId: '' }), [/VAT ID or tax ID/]],
+    ['the agency’s numbers', sellerWith({ vatId: '', taxId: '' }), [/VAT number or tax ID/]],
     ['a reason', buyerWith({ untaxedAs: 'exempt' }), [/reason/]],
     [
-      'VAT IDs',
+      'VAT numbers',
       { ...sellerWith({ vatId: '' }), ...buyerWith({ untaxedAs: 'reverse charge', vatId: '' }) },
-      [/Your VAT ID/, /client’s VAT ID/],
+      [/Your VAT number/, /client’s VAT number/],
     ],
     [
       'a third decimal',

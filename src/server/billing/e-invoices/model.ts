@@ -43,9 +43,9 @@ export interface Party {
   region: string
   country: string
   vatId: string
-  /** Issued by a tax office; not a VAT ID. */
+  /** Issued by a tax office; not a VAT number. */
   taxId: string
-  /** Identifies the party if it has no VAT ID or must not state it. */
+  /** Identifies the party if it has no VAT number or must not state it. */
   id: string
   email: string
   phone: string
@@ -201,7 +201,7 @@ const placeOf = ({ street, city, state, zipCode, country }: Seller['address']) =
   country: toCountryCode(country) ?? '',
 })
 
-/** An invoice outside the scope of VAT must not state its parties' VAT IDs. */
+/** An invoice outside the scope of VAT must not state its parties' VAT numbers. */
 function identityOf(vatId: string, taxId: string, isOutside: boolean) {
   return {
     vatId: isOutside ? '' : vatId,

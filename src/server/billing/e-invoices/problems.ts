@@ -24,7 +24,7 @@ function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Sell
       ? problem('settings', `Your country, ‘${country}’, isn’t recognized. Enter its name or code.`)
       : []),
     ...(vatId === '' && taxId === ''
-      ? problem('settings', 'Your VAT ID or tax ID is missing.')
+      ? problem('settings', 'Your VAT number or tax ID is missing.')
       : []),
     ...(peppolId === '' ? problem('settings', 'Your Peppol ID is missing.', forUbl) : []),
   ]
@@ -57,10 +57,10 @@ function ofUntaxed(seller: Seller, buyer: Buyer, hasTaxed: boolean): EInvoicePro
     return [
       ...(seller.vatId
         ? []
-        : problem('settings', 'Your VAT ID is missing. Reverse charge requires it.')),
+        : problem('settings', 'Your VAT number is missing. Reverse charge requires it.')),
       ...(buyer.vatId
         ? []
-        : problem('client', 'The client’s VAT ID is missing. Reverse charge requires it.')),
+        : problem('client', 'The client’s VAT number is missing. Reverse charge requires it.')),
     ]
   }
   if (code === 'O' && hasTaxed) {

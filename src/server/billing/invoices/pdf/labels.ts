@@ -1,6 +1,7 @@
 // Texts in an invoice or quote.
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import type { Discount } from '#contract/billing/invoice-totals.ts'
+import { vatIdText } from '#contract/billing/tax-words.ts'
 import { addressLines } from '#contract/values/address-lines.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { percentText } from '#contract/values/text.ts'
@@ -22,14 +23,14 @@ export const sellerLines = ({ legalName, address, taxId, vatId }: Seller): strin
   legalName,
   ...addressLines(address),
   ...(taxId ? [`Tax ID ${taxId}`] : []),
-  ...(vatId ? [`VAT ID ${vatId}`] : []),
+  ...(vatId ? [vatIdText(vatId)] : []),
 ]
 
 export const buyerLines = ({ name, address, email, vatId, buyerReference }: Buyer): string[] => [
   name,
   ...addressLines(address),
   ...(email ? [email] : []),
-  ...(vatId ? [`VAT ID ${vatId}`] : []),
+  ...(vatId ? [vatIdText(vatId)] : []),
   ...(buyerReference ? [`Your reference: ${buyerReference}`] : []),
 ]
 

@@ -133,7 +133,7 @@ test('the PDF has everything that the invoice says', async () => {
     '8.25%',
     '$1,750.00',
     '-$175.00',
-    'Tax 8.25% of $1,575.00',
+    'Sales tax 8.25% of $1,575.00',
     '$129.94',
     '$1,704.94',
     'Frost Bank',

@@ -1,5 +1,6 @@
 // Draws the totals below the lines: discount, each tax rate, total.
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
+import { taxName } from '#contract/billing/tax-words.ts'
 import { percentText } from '#contract/values/text.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Element, Sheet, TextStyle } from '#server/platform/pdf/sheet.ts'
@@ -9,7 +10,9 @@ import { formatDiscount, moneyIn } from './labels.ts'
 
 type Line = [label: string, amount: string]
 
-export function totalLines({ lines, discount, currency }: LineFields): Line[] {
+export function totalLines(document: LineFields & Pick<PrintedDocument, 'seller'>): Line[] {
+  const { lines, discount, currency, seller } = document
+  const name = taxName(seller.address.country)
   const totals = totalsOf(lines, discount)
   const money = moneyIn(currency)
   const taxed = totals.taxes.filter(({ rate }) => rate > 0)
@@ -22,7 +25,7 @@ export function totalLines({ lines, discount, currency }: LineFields): Line[] {
         ]
       : []),
     ...taxed.map(({ rate, net, tax }): Line => [
-      `Tax ${percentText(rate)} of ${money(net)}`,
+      `${name} ${percentText(rate)} of ${money(net)}`,
       money(tax),
     ]),
   ]

@@ -145,7 +145,7 @@ function OnEInvoices({ form }: Form) {
       <Field
         form={form}
         name="billing.vatId"
-        label="VAT ID"
+        label="VAT number"
         description="Include the country code, for example DE136695976. Leave empty to use the tax ID."
       />
       <Field

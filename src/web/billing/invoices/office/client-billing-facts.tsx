@@ -39,7 +39,7 @@ function Facts({ billing, company }: { billing: ClientBilling; company: CompanyD
   const address = hasAddress(billing.address) ? billing.address : company.address
   const untaxed = untaxedAs ? untaxedLabels[untaxedAs] : 'By country, or as in settings'
   const facts = [
-    { label: 'VAT ID', value: vatId || none },
+    { label: 'VAT number', value: vatId || none },
     { label: 'Buyer reference', value: buyerReference || none },
     { label: 'Peppol ID', value: peppolId || none },
     { label: 'Lines at 0%', value: [untaxed, exemptionReason].filter(Boolean).join(': ') },

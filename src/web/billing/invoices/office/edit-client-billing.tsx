@@ -96,7 +96,7 @@ export default function EditClientBilling() {
             <Field
               form={form}
               name="vatId"
-              label="VAT ID"
+              label="VAT number"
               description="Include the country code, for example DE136695976."
               data-autofocus
             />

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import type { LineItem, WireDiscount } from '#contract/billing/line-items.ts'
+import { taxName, vatIdText } from '#contract/billing/tax-words.ts'
 import { taxNote } from '#contract/billing/treatment.ts'
 import { addressLines } from '#contract/values/address-lines.ts'
 import { type Money, formatMoney } from '#contract/values/money.ts'
@@ -78,14 +79,14 @@ const sellerLines = ({ legalName, address, taxId, vatId }: Seller) => [
   legalName,
   ...addressLines(address),
   ...(taxId ? [`Tax ID ${taxId}`] : []),
-  ...(vatId ? [`VAT ID ${vatId}`] : []),
+  ...(vatId ? [vatIdText(vatId)] : []),
 ]
 
 const buyerLines = ({ name, address, email, vatId, buyerReference }: Buyer) => [
   name,
   ...addressLines(address),
   ...(email ? [email] : []),
-  ...(vatId ? [`VAT ID ${vatId}`] : []),
+  ...(vatId ? [vatIdText(vatId)] : []),
   ...(buyerReference ? [`Reference ${buyerReference}`] : []),
 ]
 
@@ -170,7 +171,13 @@ function Totals({ document, label = 'Total', children }: TotalsProps) {
     total: document.total.amount,
   }
   return (
-    <TotalsList totals={totals} discount={discount} currency={currency} totalLabel={label}>
+    <TotalsList
+      totals={totals}
+      discount={discount}
+      currency={currency}
+      taxLabel={document.seller ? taxName(document.seller.address.country) : undefined}
+      totalLabel={label}
+    >
       {children}
     </TotalsList>
   )

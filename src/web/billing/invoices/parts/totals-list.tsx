@@ -11,6 +11,8 @@ interface TotalsListProps {
   totals: Pick<InvoiceTotals, 'subtotal' | 'discount' | 'net' | 'taxes' | 'total'>
   discount: WireDiscount | null
   currency: string
+  /** What the seller's country calls it. */
+  taxLabel?: string | undefined
   totalLabel?: string
   /** Shown below the total: payments and the amount due. */
   children?: ReactNode
@@ -19,7 +21,8 @@ interface TotalsListProps {
 }
 
 export function TotalsList(props: TotalsListProps) {
-  const { totals, discount, currency, totalLabel = 'Total', children, isLive = false } = props
+  const { totals, discount, currency, taxLabel = 'Tax', totalLabel = 'Total' } = props
+  const { children, isLive = false } = props
   const money = (amount: number) => formatMoney({ amount, currency })
   const taxes = totals.taxes.filter(({ rate }) => rate > 0)
   return (
@@ -32,7 +35,7 @@ export function TotalsList(props: TotalsListProps) {
         </>
       )}
       {taxes.map(({ rate, net, tax }) => (
-        <Sum key={rate} label={`Tax ${percentText(rate)} of ${money(net)}`}>
+        <Sum key={rate} label={`${taxLabel} ${percentText(rate)} of ${money(net)}`}>
           {money(tax)}
         </Sum>
       ))}
