@@ -89,7 +89,8 @@ const agency = {
 
 async function pdfText(report: ReturnType<typeof reportOf>): Promise<string> {
   const { html: _, ...facts } = report
-  const document = await library.loadDocument(await renderReport({ ...facts, agency }))
+  const { content } = await renderReport({ ...facts, agency })
+  const document = await library.loadDocument(content)
   const text = [...document.pages()].map((page) => page.getText()).join(' ')
   document.destroy()
   return text.replaceAll(/\s+/g, ' ')
