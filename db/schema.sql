@@ -3214,6 +3214,8 @@ grant delete, insert, select, update on website_images to enfilade_agency;
 create table website_versions (
   version integer not null,
   content jsonb not null,
+  answers jsonb not null default '{}'::jsonb,
+  draft jsonb not null,
   confirmed text[] not null default '{}'::text[],
   changed_by uuid,
   changed_at timestamp with time zone not null default now(),

@@ -31,6 +31,7 @@ import { seedPortfolio } from './seed-portfolio.ts'
 import { seedReports } from './seed-reports.ts'
 import { seedServices } from './seed-services.ts'
 import { seedRetainers } from './seed-retainers.ts'
+import { seedWebsite } from './seed-website.ts'
 import { seedTime } from './seed-time.ts'
 import { chooseClients, seedCompany, seedStaff } from './seed-companies.ts'
 
@@ -61,6 +62,7 @@ export async function seedDemo(
     }
     const today = givenDay ?? localDay(new Date())
     const db = joinedTo(tx)
+    await seedWebsite(db)
     const staff = await seedStaff(db)
     // Sends no notifications, because no one can have signed in yet.
     const platform = {

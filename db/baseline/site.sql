@@ -3,6 +3,9 @@
 create table website_versions (
   version integer constraint website_versions_pkey primary key constraint website_versions_from_one check (version > 0),
   content jsonb not null,
+  -- What the agency answered about itself, and what the program wrote from that.
+  answers jsonb not null default '{}',
+  draft jsonb not null,
   -- Paths of samples that the agency keeps as they are.
   confirmed text[] not null default '{}',
   -- Absent for the content an installation starts with.

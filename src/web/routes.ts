@@ -180,6 +180,7 @@ export default [
           ]),
           route('website', 'site/website/office/website.tsx', [
             index('site/website/office/overview.tsx'),
+            route('questions', 'site/website/office/questions.tsx'),
             route('review', 'site/website/office/review.tsx'),
             route(':section/:part?', 'site/website/office/section.tsx'),
           ]),

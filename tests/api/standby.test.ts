@@ -18,7 +18,7 @@ test('without a database the last public pages are served; a first start fails',
   const dataDir = join(folder, 'known')
   const port = await freePort()
   const first = await startProgram({ dataDir, port, env })
-  const page = await (await fetch(`${first.url}/about`)).text()
+  const page = await (await fetch(`${first.url}/contact`)).text()
   expect(await first.stop()).toBe(0)
 
   server.proxy.freeze()
@@ -31,8 +31,8 @@ test('without a database the last public pages are served; a first start fails',
   const { url, child, ended, output } = await spawnProgram({ dataDir, port, env })
   onTestFinished(() => void child.kill('SIGKILL'))
   const statusOf = async (path: string) => (await fetch(url + path).catch(() => undefined))?.status
-  await expect.poll(() => statusOf('/about')).toBe(200)
-  const last = await (await fetch(`${url}/about`)).text()
+  await expect.poll(() => statusOf('/contact')).toBe(200)
+  const last = await (await fetch(`${url}/contact`)).text()
   // Compares as booleans, because both are too long to print.
   expect(last === page).toBe(true)
   expect(await statusOf('/healthz')).toBe(200)
@@ -44,13 +44,13 @@ test('without a database the last public pages are served; a first start fails',
   expect(unavailable.filter((line) => line.includes('stack'))).toEqual([])
 
   await server.query(
-    `insert into website_versions (version, content)
-     select version + 1, jsonb_set(content, '{agency,name}', '"Thistle Works"') from website_versions`,
+    `insert into website_versions (version, content, draft)
+     select version + 1, jsonb_set(content, '{agency,name}', '"Thistle Works"'), draft from website_versions`,
     'standby',
   )
   server.proxy.thaw()
   await expect.poll(() => statusOf('/readyz')).toBe(200)
-  expect(await (await fetch(`${url}/about`)).text()).toContain('Thistle Works')
+  expect(await (await fetch(`${url}/contact`)).text()).toContain('Thistle Works')
   child.kill('SIGTERM')
   expect(await ended()).toBe(0)
   expect(output()).toContain('only public pages are served')

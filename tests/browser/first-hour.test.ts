@@ -137,11 +137,43 @@ test('the checklist invites, tests email, is dismissed and reopened', async () =
   await steps.waitFor()
 })
 
-test('a site with samples shows none of its people and is kept out of search engines', async () => {
+test('a dozen questions, of which one skips most, write the website', async () => {
+  const page = await openAsAda()
+  await showChecklist(page)
+  await page.goto('/app/admin/home')
+  await page.getByRole('link', { name: 'Answer questions about your agency' }).click()
+  const form = page.getByRole('form', { name: 'First draft' })
+  await form.getByLabel('Name', { exact: true }).fill('Quillwort')
+  await form.getByLabel('In one sentence').fill('We paint signs for boats')
+  await expectAccessible(page)
+  // What was typed is still there after a detour.
+  await page.goto('/app/admin/home')
+  await page.goBack()
+  await expect
+    .poll(() => form.getByLabel('In one sentence').inputValue())
+    .toBe('We paint signs for boats')
+  await form.getByRole('button', { name: 'Add service' }).click()
+  await form.getByLabel('Service', { exact: true }).fill('Signs')
+  await form.getByLabel('Email').fill('no address')
+  await form.getByRole('button', { name: 'Write the website' }).click()
+  await form.getByText('Email must be a valid email address').waitFor()
+  await form.getByLabel('Email').fill('hello@quillwort.test')
+  await form.getByRole('button', { name: 'Write the website' }).click()
+  await page.getByRole('heading', { name: 'To review', level: 1 }).waitFor()
+
+  const visitor = await site.open()
+  await visitor.goto('/')
+  await visitor.getByRole('heading', { name: 'We paint signs for boats.', level: 1 }).waitFor()
+  await visitor.getByRole('link', { name: 'Signs', exact: true }).last().click()
+  await visitor.getByRole('heading', { name: 'Signs', level: 3 }).waitFor()
+  await expectAccessible(visitor)
+})
+
+test('a drafted site is kept out of search engines until all of it is reviewed', async () => {
   const staff = await openAsAda()
   const visitor = await site.open()
-  const bar = (page: Page) => page.getByRole('complementary', { name: 'Sample content' })
-  for (const path of ['/', '/about', '/portfolio', '/contact', '/terms-and-conditions']) {
+  const bar = (page: Page) => page.getByRole('complementary', { name: 'Draft' })
+  for (const path of ['/', '/services', '/contact', '/terms-and-conditions']) {
     const answer = await visitor.goto(path)
     expect(answer?.headers()['x-robots-tag'], path).toBe('noindex')
     await expect
@@ -155,12 +187,14 @@ test('a site with samples shows none of its people and is kept out of search eng
   expect(await text('/robots.txt')).not.toMatch(/^Disallow: \/$|^Sitemap/m)
   expect((await visitor.request.get('/sitemap.xml')).status()).toBe(404)
 
-  await staff.goto('/about')
+  expect((await visitor.request.get('/portfolio')).status()).toBe(404)
+
+  await staff.goto('/')
   await bar(staff).getByRole('link', { name: 'See what is left' }).click()
   await staff.getByRole('heading', { name: 'To review', level: 1 }).waitFor()
   await expectAccessible(staff)
   const group = (name: string) => staff.getByRole('region', { name, exact: true })
-  const keep = group('Pages: About').getByRole('button', { name: 'Keep: Headline' })
+  const keep = group('Pages: Home').getByRole('button', { name: 'Keep: Closing' })
   await staff.context().setOffline(true)
   await keep.click()
   const retry = staff.getByRole('button', { name: 'Retry' })
@@ -169,24 +203,8 @@ test('a site with samples shows none of its people and is kept out of search eng
   await staff.context().setOffline(false)
   await staff.getByRole('status').filter({ hasText: 'Offline' }).waitFor({ state: 'detached' })
   await retry.click()
-  await group('Pages: About').getByText('Headline', { exact: true }).waitFor({ state: 'detached' })
+  await group('Pages: Home').getByText('Closing', { exact: true }).waitFor({ state: 'detached' })
 
-  const colleague = await openAsAda()
-  const phone = group('Agency').getByRole('button', { name: 'Keep: Phone', exact: true })
-  await phone.waitFor()
-  await staff.route('**/settings/website', async (route) => {
-    if (route.request().method() !== 'PUT') return route.fallback()
-    const data = { confirm: ['agency phone'] }
-    await colleague.request.put('/settings/website', { data, headers: { origin: site.url } })
-    await route.continue()
-  })
-  await group('Figures').getByRole('button', { name: 'Remove all: Figures' }).click()
-  await staff.getByText('Someone else has changed this in the meantime.').waitFor()
-  await expect.poll(() => retry.count()).toBe(0)
-  await staff.unroute('**/settings/website')
-  await phone.waitFor({ state: 'detached' })
-  await group('Figures').getByRole('button', { name: 'Remove all: Figures' }).click()
-  await group('Figures').waitFor({ state: 'detached' })
   expect((await visitor.goto('/'))?.headers()['x-robots-tag']).toBe('noindex')
   const rest = staff.getByRole('button', { name: /^Keep all: / })
   for (let left = await rest.count(); left > 0; left -= 1) {
@@ -196,11 +214,11 @@ test('a site with samples shows none of its people and is kept out of search eng
   await staff.getByText('Nothing is left').waitFor()
   await expectAccessible(staff)
 
-  const after = await visitor.goto('/about')
+  const after = await visitor.goto('/services')
   expect(after?.headers()['x-robots-tag']).toBeUndefined()
   await expect.poll(() => visitor.locator('meta[name=robots]').count()).toBe(0)
   expect(await text('/robots.txt')).toContain('/sitemap.xml')
-  expect(await text('/sitemap.xml')).toContain('/about</loc>')
-  await staff.goto('/about')
+  expect(await text('/sitemap.xml')).toContain('/services</loc>')
+  await staff.goto('/services')
   await expect.poll(() => bar(staff).count()).toBe(0)
 })

@@ -1,5 +1,6 @@
 // Access rules: one row per endpoint of the contract, with the request and the status for each kind of person. Others are in tests/nouns.
 import { accounting } from '#contract/billing/accounting.ts'
+import { noAnswers } from '#contract/site/website-answers.ts'
 import { uuidv7 } from 'uuidv7'
 import { approvalLinks } from '#contract/work/approval-links.ts'
 import { chat } from '#contract/site/chat.ts'
@@ -2539,6 +2540,10 @@ export const rows: Record<string, Row> = {
   },
   'GET /settings/website': { expected: staff(200, administratorsOnly) },
   'PUT /settings/website': { expected: staff(200, administratorsOnly), send: () => ({ body: {} }) },
+  'PUT /settings/website/answers': {
+    expected: staff(200, administratorsOnly),
+    send: () => ({ body: { answers: noAnswers } }),
+  },
   // The body is not an image.
   'POST /settings/website/images': {
     expected: staff(415, administratorsOnly),

@@ -12,6 +12,7 @@ import {
   getPoolUse,
 } from '#server/platform/database/pool.ts'
 import { type ServingRole, servingRoles } from '#server/platform/database/session.ts'
+import { demoWebsite } from '#demo/content/website.ts'
 import type { Connection } from '#server/platform/embedded-postgres/index.ts'
 
 declare module 'vitest' {
@@ -59,6 +60,15 @@ async function run(client: pg.Client, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await client.query(statement)
 }
 
+/** Most tests want a site that has everything; the program itself starts with an empty one. */
+async function addDemoWebsite(database: string): Promise<void> {
+  const client = new pg.Client(connectionTo(database, 'superuser'))
+  await client.connect()
+  const insert = 'insert into website_versions (version, content, draft) values (1, $1, $1)'
+  await client.query(insert, [JSON.stringify(demoWebsite)])
+  await client.end()
+}
+
 /** The first file creates the template; the others wait for it. */
 async function ensureTemplate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock(7310002)')
@@ -67,6 +77,7 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
     const unfinished = `${template}_unfinished`
     await run(client, make(unfinished, 'template1'))
     await migrate(connectionTo(unfinished, 'enfilade_owner'))
+    await addDemoWebsite(unfinished)
     await client.query(`alter database ${unfinished} rename to ${template}`)
   }
   await client.query('select pg_advisory_unlock(7310002)')

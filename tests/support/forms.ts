@@ -361,6 +361,12 @@ export const forms: readonly FormRow[] = [
     field: labelled('Legal name'),
   },
   {
+    name: 'First draft',
+    source: 'src/web/site/website/office/questions.tsx',
+    path: () => `${office}/settings/website/questions`,
+    field: labelled('For whom'),
+  },
+  {
     name: 'Details',
     source: 'src/web/accounts/auth/parts/details-form.tsx',
     path: () => '/app/client/account/details',

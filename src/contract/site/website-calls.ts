@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
 import { Id, Moment, PersonName, Version, list, text } from '../shared.ts'
 import { LogoImage, fitsIcon, initialOf, logoHash } from './logo.ts'
+import { WebsiteAnswers } from './website-answers.ts'
 import { type Agency, WebsiteContent, WebsiteSection } from './website.ts'
 import { UploadedImage } from './website-text.ts'
 
@@ -14,6 +15,13 @@ export const WebsiteChange = z.strictObject({
   version: Version.optional(),
 })
 export type WebsiteChange = z.infer<typeof WebsiteChange>
+
+/** All answers, as the form shows them. */
+export const AnswersChange = z.strictObject({
+  answers: WebsiteAnswers,
+  version: Version.optional(),
+})
+export type AnswersChange = z.infer<typeof AnswersChange>
 
 /** A part of the content that is still as the program wrote it, and that no one has confirmed. */
 export const Sample = z.strictObject({
@@ -51,6 +59,8 @@ export const WebsiteSettings = z.strictObject({
   version: Version,
   /** In the order of the content; none with demo data. */
   samples: z.array(Sample),
+  /** What the draft was written from, completed by what the program knows; null with demo data. */
+  answers: WebsiteAnswers.nullable(),
   changedAt: Moment,
   /** Null for the initial content of an installation. */
   changedBy: z.strictObject({ _id: Id, name: PersonName }).nullable(),
@@ -108,6 +118,17 @@ export const website = {
     body: WebsiteChange,
     answer: { 200: WebsiteSettings },
     errors: ['stale'],
+  }),
+  answer: endpoint({
+    method: 'PUT',
+    path: '/settings/website/answers',
+    access: 'admin',
+    needs: 'settings',
+    summary:
+      'Answer questions about the agency: writes what no one has edited or confirmed anew from the answers',
+    body: AnswersChange,
+    answer: { 200: WebsiteSettings },
+    errors: ['stale', 'wrong_state'],
   }),
   uploadImage: endpoint({
     method: 'POST',

@@ -1,6 +1,15 @@
 // Content of the public site that admins can edit (Settings, Website).
 import * as z from 'zod'
-import { Address, DateOnly, Email, Phone, Website, list, optionalText, text } from '../shared.ts'
+import {
+  DateOnly,
+  Email,
+  OptionalUrl,
+  PartialAddress,
+  Phone,
+  list,
+  optionalText,
+  text,
+} from '../shared.ts'
 import { Logo } from './logo.ts'
 import { PortfolioItem } from './website-portfolio.ts'
 import { Paragraph, Sentence, Slug, Statement, UploadedImage } from './website-text.ts'
@@ -37,21 +46,27 @@ export const OpeningHours = z.strictObject({
   closes: Time,
 })
 
-export const SocialProfile = z.strictObject({ network: text(40), url: Website })
+/** Without a URL there is none. */
+export const SocialProfile = z.strictObject({ network: optionalText(40), url: OptionalUrl })
 
+const blank = optionalText(0)
+
+/** What the agency has not said is empty or null, and not shown. */
 export const Agency = z.strictObject({
   name: text(60),
   legalName: text(120),
   /** One clause describing the agency, for the footer and search engines. */
   descriptor: Sentence,
-  email: Email,
+  email: blank.or(Email),
   /** In display format; the `tel:` link is derived from its digits. */
-  phone: Phone,
-  address: Address,
-  phoneHours: list(OpeningHours, 7, 'Add at least one'),
-  replyWithinHours: z.int().min(1).max(168),
-  consultationMinutes: z.int().min(5).max(240),
-  foundedYear: z.int().min(1800).max(2100),
+  phone: blank.or(Phone),
+  address: PartialAddress,
+  phoneHours: list(OpeningHours, 7),
+  /** Promised to visitors. */
+  replyWithinHours: z.int().min(1).max(168).nullable(),
+  /** Of the free consultation; null if none is offered. */
+  consultationMinutes: z.int().min(5).max(240).nullable(),
+  foundedYear: z.int().min(1800).max(2100).nullable(),
   socialProfile: SocialProfile,
   /** The brand color as `#rrggbb`. Where it can't be read, the nearest that can is shown (brand-color.ts). */
   color: z
@@ -61,6 +76,13 @@ export const Agency = z.strictObject({
   /** Without one, the name is shown instead, and its first letter as an icon. */
   logo: Logo.nullable(),
 })
+
+/** How long consultations take; one that is booked has a length even if none is offered in words. */
+export const consultationLength = ({
+  consultationMinutes,
+}: {
+  consultationMinutes: number | null
+}): number => consultationMinutes ?? 30
 
 /**
  * A marketing figure. With `counted` set, the server fills in the actual number and clears `suffix` before
@@ -92,18 +114,18 @@ export const Pages = z.strictObject({
     marketing: Statement.omit({ id: true }),
     software: Statement.omit({ id: true }),
     reasonsHeadline: text(120),
-    reasons: list(Statement, 8, 'Add at least one'),
+    reasons: list(Statement, 8),
     portfolioHeadline: text(120),
     closing: Closing,
   }),
   about: PageIntroduction.extend({
-    story: list(Paragraph, 8, 'Write at least one paragraph'),
+    story: list(Paragraph, 8),
     methodHeadline: text(120),
-    method: list(Statement, 8, 'Add at least one'),
+    method: list(Statement, 8),
     principlesHeadline: text(120),
     /** Shown above the team, if there is one. */
     teamHeadline: text(120),
-    principles: list(Statement, 8, 'Add at least one'),
+    principles: list(Statement, 8),
     closing: Closing,
   }),
   services: PageIntroduction.extend({ closing: Closing }),
@@ -118,9 +140,10 @@ export const Service = z.strictObject({
   name: text(60),
   /** The heading it is listed under. */
   side: z.enum(['marketing', 'software']),
-  summary: Sentence,
-  description: Paragraph,
-  deliverables: list(text(120), 12, 'Add at least one'),
+  /** The site leaves out this and the following texts where they are empty. */
+  summary: optionalText(300),
+  description: optionalText(2000),
+  deliverables: list(text(120), 12),
 })
 
 export const Solution = z.strictObject({
@@ -161,6 +184,8 @@ export const LegalText = z.strictObject({
   sections: list(LegalSection, 40, 'Add at least one section'),
 })
 
+export const maxServices = 24
+
 /** Client cases count too. */
 export const maxPortfolioItems = 60
 
@@ -173,11 +198,11 @@ export const WebsiteContent = z
       about: list(Figure, 8),
     }),
     pages: Pages,
-    services: list(Service, 24, 'Add at least one service'),
-    solutions: list(Solution, 24, 'Add at least one solution'),
+    services: list(Service, maxServices),
+    solutions: list(Solution, 24),
     portfolio: list(PortfolioItem, maxPortfolioItems),
     team: list(TeamMember, 60),
-    faqs: list(FaqCategory, 20, 'Add at least one category'),
+    faqs: list(FaqCategory, 20),
     legal: z.strictObject({ terms: LegalText, privacy: LegalText }),
   })
   .superRefine((content, check) => {

@@ -1280,10 +1280,12 @@ export interface WebsiteImages {
 }
 
 export interface WebsiteVersions {
+  answers: Generated<object>;
   changed_at: Generated<Date>;
   changed_by: string | null;
   confirmed: Generated<string[]>;
   content: object;
+  draft: object;
   version: number;
 }
 

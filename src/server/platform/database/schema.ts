@@ -21,6 +21,7 @@ import type { Subtask, Tag, Task } from '#contract/work/tasks.ts'
 import type { TemplateItem } from '#contract/work/templates.ts'
 import type { TextEncoding } from '#contract/values/text-encoding.ts'
 import type { Rounding } from '#contract/work/time-rates.ts'
+import type { WebsiteAnswers } from '#contract/site/website-answers.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -106,7 +107,11 @@ type Narrowed = OfColumns<{
   time_terms: { rounding: Rounding }
   unsubscribe_links: { kind: NotificationKind }
   uploads: { parts: { key: string; size: number }[] }
-  website_versions: { content: WebsiteContent }
+  website_versions: {
+    answers: Partial<WebsiteAnswers>
+    content: WebsiteContent
+    draft: WebsiteContent
+  }
 }>
 
 /** Does not compile with a table or column that the database lacks. */

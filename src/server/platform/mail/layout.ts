@@ -171,6 +171,8 @@ function card(
 ${paragraphs.map(paragraph)}${quote ? quoteOf(quote) : undefined}${facts && factTable(facts)}${sections.map(sectionOf)}${groupsOf(groups)}${way && button(way, shades)}${notes.map(note)}${links.map(linkOf)}${way && address(way, shades)}`
 }
 
+const lineOf = (text: string) => (text === '' ? '' : markup`<br>${text}`)
+
 export function htmlOf(email: Email, sender: Sender): string {
   const shades = toShades(sender.color)
   const page = markup`<!doctype html>
@@ -193,7 +195,7 @@ ${brandOf(sender, shades)}
 </tr></table></td></tr>
 <tr><td class="raised card" style="background:${light.raised};border:1px solid ${light.line};border-radius:10px;padding:36px 36px 28px">
 ${card(email, shades)}</td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;color:${light.muted};font-size:12px;line-height:1.6">${sender.name}<br>${sender.address}<br>${sender.email}</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;color:${light.muted};font-size:12px;line-height:1.6">${sender.name}${lineOf(sender.address)}${lineOf(sender.email)}</td></tr>
 </table>
 </td></tr></table>
 </body>

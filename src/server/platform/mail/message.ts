@@ -54,7 +54,8 @@ export function messageOf(email: Email, envelope: Envelope): SendMailOptions {
   return {
     from,
     to: mailboxOf(email.to),
-    ...(email.replyTo && { replyTo: mailboxOf(email.replyTo) }),
+    // An agency may not have given an address.
+    ...(email.replyTo?.address && { replyTo: mailboxOf(email.replyTo) }),
     subject: oneLine(email.subject),
     messageId: `<${jobId}@${from.address.split('@')[1]}>`,
     date: createdAt,

@@ -42,7 +42,7 @@ export function textOf(email: Email, sender: Sender): string {
     button ? linkOf(button) : '',
     ...notes.map(wrap),
     ...links.map(linkOf),
-    `-- \n${[sender.name, sender.address, sender.email].join('\n')}`,
+    `-- \n${[sender.name, sender.address, sender.email].filter(Boolean).join('\n')}`,
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }

@@ -3,6 +3,7 @@ import { maxDaysAhead } from '#contract/site/booking.ts'
 import { dayMs } from '#contract/values/durations.ts'
 import type { Slot } from '#contract/site/slot.ts'
 import { listBusyTimes } from '#server/work/calendar/service.ts'
+import { consultationLength } from '#contract/site/website.ts'
 import { getContent } from '#server/site/website/service.ts'
 import { AppError } from '#server/platform/app-error.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -48,7 +49,7 @@ async function readAvailability(tx: Tx, { span, except, lock }: Wanted): Promise
     calendars.push({ host, events, bookings: taken.filter(({ hostId }) => hostId === host.id) })
   }
   const { agency } = await getContent(tx)
-  return { calendars, lengthMinutes: agency.consultationMinutes, now: Date.now() }
+  return { calendars, lengthMinutes: consultationLength(agency), now: Date.now() }
 }
 
 /** Limits the span to bookable times, so that distant dates cost nothing. */

@@ -44,6 +44,8 @@ async function send(options: DeliveryOptions, delivery: TakenDelivery): Promise<
   // The address was erased after the answer was written.
   if (chatMessage && message.email === '')
     throw new PermanentError('This visitor’s address was erased')
+  if (!chatMessage && context.sender.email === '')
+    throw new PermanentError('The agency has no email address in Settings, Website')
   const email = chatMessage
     ? emailToVisitor(context, message, chatMessage)
     : emailToAgency(context, message, chatMessages)

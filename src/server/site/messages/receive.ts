@@ -31,10 +31,13 @@ async function checkForSpam(
   })
 }
 
+/** When nothing is promised. */
+const defaultReplyHours = 24
+
 /** When the promised reply is due to a visitor waiting since then. */
 export async function promiseOf(tx: Tx, waitingSince: Date): Promise<Date> {
   const { agency } = await getContent(tx)
-  return dueAt(waitingSince, agency.replyWithinHours)
+  return dueAt(waitingSince, agency.replyWithinHours ?? defaultReplyHours)
 }
 
 /** Confirms receipt to the visitor; rate-limited, because the address may be someone else's. */

@@ -1,7 +1,7 @@
 // Caches the site's public content; changes by this or other processes invalidate it.
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Sample, Website } from '#contract/site/website-calls.ts'
+import type { Website } from '#contract/site/website-calls.ts'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import type { Database } from '#server/platform/database/pool.ts'
@@ -139,8 +139,9 @@ export class WebsiteCache {
   }
 
   async #load(): Promise<CachedContent> {
-    const { version, content: whole, confirmed } = await store.currentVersion(this.#agencyDatabase)
-    const samples = await this.#findSamples(whole, confirmed)
+    const current = await store.currentVersion(this.#agencyDatabase)
+    const { version, content: whole } = current
+    const samples = this.#isDemo ? [] : findSamples(whole, current)
     const content = withoutSamples(whole, samples)
     const isCounted = hasCountedFigures(content)
     const counts = isCounted
@@ -169,13 +170,6 @@ export class WebsiteCache {
       }),
       withoutCases: cachedContent(website),
     }
-  }
-
-  async #findSamples(content: WebsiteContent, confirmed: readonly string[]): Promise<Sample[]> {
-    if (this.#isDemo) return []
-    // An archive may have brought another first content meanwhile.
-    const origins = [await store.firstContent(this.#agencyDatabase)]
-    return findSamples(content, { origins, confirmed })
   }
 
   #isAffectedBy(event: UpdateEvent): boolean {

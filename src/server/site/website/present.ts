@@ -5,13 +5,14 @@ import type { VersionRow } from './store.ts'
 
 export function presentSettings(
   row: VersionRow,
-  { counts, samples }: Pick<WebsiteSettings, 'samples'> & { counts: Counts },
+  { counts, samples, answers }: Pick<WebsiteSettings, 'samples' | 'answers'> & { counts: Counts },
 ): WebsiteSettings {
   const { version, content, changedAt, changedBy } = row
   return {
     content,
     version,
     samples,
+    answers,
     changedAt: changedAt.toISOString(),
     changedBy: changedBy && {
       _id: changedBy.id,

@@ -63,6 +63,7 @@ export function websiteRoutes({
     }),
     implement(website.settings, (ctx) => service.getSettings(ctx, isDemo)),
     implement(website.change, (ctx, { body }) => service.changeWebsite(ctx, body, isDemo)),
+    implement(website.answer, (ctx, { body }) => service.answerQuestions(ctx, body, isDemo)),
   ]
 }
 

@@ -18,7 +18,12 @@ export function changedContent(
 ): WebsiteContent {
   checkVersion(version, current)
   const given = Object.entries(sections).filter(([, section]) => section !== undefined)
-  const parsed = WebsiteContent.safeParse({ ...current.content, ...Object.fromEntries(given) })
+  return validContent({ ...current.content, ...Object.fromEntries(given) })
+}
+
+/** @throws AppError `invalid` when sections contradict each other */
+export function validContent(content: unknown): WebsiteContent {
+  const parsed = WebsiteContent.safeParse(content)
   if (!parsed.success) throw invalid(toFieldErrors(parsed.error))
   return parsed.data
 }

@@ -1,18 +1,18 @@
 // Tests which website changes the activity log names, and how counted figures are resolved.
 import { expect, test } from 'vitest'
 import { WebsiteContent } from '#contract/site/website.ts'
-import { defaultContent } from './default-content.ts'
+import { demoWebsite } from '#demo/content/website.ts'
 import { changedContent, changedParts, hasCountedFigures, withCounts } from './rules.ts'
 
-const copy = (): WebsiteContent => structuredClone(defaultContent)
+const copy = (): WebsiteContent => structuredClone(demoWebsite)
 
 test('the default content of an installation is valid', () => {
-  expect(WebsiteContent.parse(defaultContent)).toEqual(defaultContent)
+  expect(WebsiteContent.parse(demoWebsite)).toEqual(demoWebsite)
 })
 
 // P2.23.1
 test('S2.7.1 S2.7.2 the figures of the specification are the default', () => {
-  const shown = [...defaultContent.figures.home, ...defaultContent.figures.about]
+  const shown = [...demoWebsite.figures.home, ...demoWebsite.figures.about]
   expect(shown.map(({ value, suffix, label }) => `${value}${suffix} ${label}`)).toEqual([
     '500+ Projects',
     '95% Satisfaction',
@@ -68,12 +68,12 @@ test('a change is logged with the names of added, changed, removed and moved ite
   after.portfolio.pop()
   after.services.reverse()
   after.legal.terms.updatedOn = '2026-11-21'
-  expect(changedParts(defaultContent, after)).toEqual([
+  expect(changedParts(demoWebsite, after)).toEqual([
     { section: 'agency', action: 'changed', name: 'phone' },
     { section: 'faqs', action: 'changed', name: faq?.question },
     { section: 'legal', action: 'changed', name: after.legal.terms.title },
-    { section: 'portfolio', action: 'removed', name: defaultContent.portfolio.at(-1)?.title },
+    { section: 'portfolio', action: 'removed', name: demoWebsite.portfolio.at(-1)?.title },
     { section: 'services', action: 'reordered' },
   ])
-  expect(changedParts(defaultContent, copy())).toEqual([])
+  expect(changedParts(demoWebsite, copy())).toEqual([])
 })

@@ -1,5 +1,7 @@
 // Which parts of the content are still samples: generated texts that no one has edited or confirmed.
+import type { WebsiteAnswers } from '#contract/site/website-answers.ts'
 import type { Sample } from '#contract/site/website-calls.ts'
+import { isPageShown } from '#contract/site/website-pages.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { fieldLabel } from '#contract/values/validation-messages.ts'
 import type { ChangedPart } from './rules.ts'
@@ -21,6 +23,18 @@ const keptKeys: Partial<Record<Sample['section'], readonly string[]>> = {
   legal: ['title', 'heading'],
 }
 
+/** Headlines above lists, which are shown only if there is something in them. */
+const listOf: Record<string, (content: WebsiteContent) => readonly unknown[]> = {
+  'home servicesHeadline': ({ services }) => services,
+  'home reasonsHeadline': ({ pages }) => pages.home.reasons,
+  'home portfolioHeadline': ({ portfolio }) => portfolio,
+  'about methodHeadline': ({ pages }) => pages.about.method,
+  'about principlesHeadline': ({ pages }) => pages.about.principles,
+  'about teamHeadline': ({ team }) => team,
+  'home marketing': ({ services }) => services.filter(({ side }) => side === 'marketing'),
+  'home software': ({ services }) => services.filter(({ side }) => side === 'software'),
+}
+
 const isItem = (value: unknown): value is { id: string; title?: string; heading?: string } =>
   typeof value === 'object' && value !== null && 'id' in value
 
@@ -34,7 +48,7 @@ function textsIn(value: unknown, kept: readonly string[] = []): string[] {
   )
 }
 
-/** All parts by their path; a part without texts has nothing to confirm. */
+/** All parts that are shown, by their path; one without texts has nothing to confirm. */
 function partsOf(content: WebsiteContent): Map<string, Part> {
   const { agency, figures, pages, services, solutions, portfolio, team, faqs, legal } = content
   const parts = new Map<string, Part>()
@@ -57,7 +71,7 @@ function partsOf(content: WebsiteContent): Map<string, Part> {
         const name = item.title ?? item.heading ?? item.id
         add(section, [page, field, item.id], name, textsIn(item, keptKeys[section]), page)
       }
-      if (items.length > 0) continue
+      if (items.length > 0 || listOf[`${page} ${field}`]?.(content).length === 0) continue
       const isSearch = field === 'search'
       const name = isSearch ? 'In search results' : fieldLabel([field])
       add(section, [page, field], name, textsIn(value, isSearch ? [] : keptKeys[section]), page)
@@ -72,7 +86,10 @@ function partsOf(content: WebsiteContent): Map<string, Part> {
     for (const { id, label, value, suffix, counted } of figures[place])
       add('figures', [place, id], label, counted === null ? [value + suffix] : [])
   }
-  for (const [page, fields] of Object.entries(pages)) addPage('pages', page, fields)
+  for (const [page, fields] of Object.entries(pages)) {
+    // The schema has no other pages.
+    if (isPageShown(page as keyof typeof pages, content)) addPage('pages', page, fields)
+  }
   for (const service of services)
     add('services', [service.id], service.name, textsIn(service, keptKeys.services))
   for (const solution of solutions)
@@ -93,20 +110,31 @@ const hiddenSections: ReadonlySet<Sample['section']> = new Set(['figures', 'port
 
 const maxPreviewLength = 500
 
+/** What a person has answered in so many words needs no review. */
+function textsOfAnswers(answers: WebsiteAnswers): ReadonlySet<string> {
+  const values = Object.values(answers)
+  return new Set([...textsIn(answers), ...values.map((value) => textsIn(value).join(', '))])
+}
+
 /**
- * A part is a sample while any of its texts is one of the same part's in `origins`, and its path is not in `confirmed`.
- * @param origins contents that the program wrote
+ * A part is a sample while any of its texts is one of the same part's in `draft`, and its path is not in `confirmed`.
+ * @param draft the content that the program wrote from the answers
  */
 export function findSamples(
   content: WebsiteContent,
-  { origins, confirmed }: { origins: readonly WebsiteContent[]; confirmed: readonly string[] },
+  {
+    draft,
+    answers,
+    confirmed,
+  }: { draft: WebsiteContent; answers: WebsiteAnswers; confirmed: readonly string[] },
 ): Sample[] {
-  const generated = origins.map(partsOf)
+  const drafted = partsOf(draft)
+  const own = textsOfAnswers(answers)
   const isConfirmed = new Set(confirmed)
   return [...partsOf(content).values()].flatMap(({ texts, ...part }) => {
     if (isConfirmed.has(part.path)) return []
-    const samples = new Set(generated.flatMap((parts) => parts.get(part.path)?.texts ?? []))
-    const left = texts.filter((text) => samples.has(text))
+    const samples = new Set(drafted.get(part.path)?.texts)
+    const left = texts.filter((text) => samples.has(text) && !own.has(text))
     if (left.length === 0) return []
     const text = left.join('\n').slice(0, maxPreviewLength)
     return [{ ...part, text, isHidden: hiddenSections.has(part.section) }]

@@ -1,24 +1,25 @@
 // Tests which parts of the content count as samples while an agency replaces nothing, some or all of it.
 import { expect, test } from 'vitest'
+import { noAnswers } from '#contract/site/website-answers.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { anotherAgency } from '#tests/support/another-agency.ts'
-import { defaultContent } from './default-content.ts'
+import { demoWebsite } from '#demo/content/website.ts'
 import { confirmedPaths, findSamples, withoutSamples } from './samples.ts'
 
-const copy = (): WebsiteContent => structuredClone(defaultContent)
+const copy = (): WebsiteContent => structuredClone(demoWebsite)
 const samplesOf = (content: WebsiteContent, confirmed: string[] = []) =>
-  findSamples(content, { origins: [defaultContent], confirmed })
+  findSamples(content, { draft: demoWebsite, answers: noAnswers, confirmed })
 const pathsOf = (content: WebsiteContent, confirmed?: string[]) =>
   samplesOf(content, confirmed).map(({ path }) => path)
 
 test('while nothing is replaced, every text, figure, person and item is a sample', () => {
   const paths = pathsOf(copy())
-  const { pages, services, solutions, portfolio, team, faqs, legal } = defaultContent
+  const { pages, services, solutions, portfolio, team, faqs, legal } = demoWebsite
   expect(paths).toEqual(
     expect.arrayContaining([
       ...['name', 'legalName', 'email', 'address', 'foundedYear'].map((field) => `agency ${field}`),
-      ...defaultContent.figures.home.map(({ id }) => `figures home ${id}`),
-      ...defaultContent.figures.about.map(({ id }) => `figures about ${id}`),
+      ...demoWebsite.figures.home.map(({ id }) => `figures home ${id}`),
+      ...demoWebsite.figures.about.map(({ id }) => `figures about ${id}`),
       ...Object.keys(pages).flatMap((page) => [`pages ${page} headline`, `pages ${page} search`]),
       ...pages.home.reasons.map(({ id }) => `pages home reasons ${id}`),
       ...pages.about.method.map(({ id }) => `pages about method ${id}`),

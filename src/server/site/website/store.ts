@@ -1,15 +1,20 @@
 // Versions of the site's content in the database.
 import { sql } from 'kysely'
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
+import { WebsiteAnswers, noAnswers } from '#contract/site/website-answers.ts'
 import { WebsiteContent } from '#contract/site/website.ts'
 import { activeHosts } from '#server/platform/database/booking-hosts.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { defaultContent } from './default-content.ts'
+import { localDay } from '#server/platform/clock.ts'
+import { draftContent } from './drafts/draft.ts'
 import type { Counts } from './rules.ts'
 
 export interface VersionRow {
   version: number
   content: WebsiteContent
+  /** What the program last wrote from the answers. */
+  draft: WebsiteContent
+  answers: WebsiteAnswers
   confirmed: string[]
   changedAt: Date
   changedBy: { id: string; first: string; last: string } | null
@@ -19,7 +24,7 @@ function selectCurrent(tx: Tx) {
   return tx
     .selectFrom('website_versions')
     .leftJoin('users', 'users.id', 'website_versions.changed_by')
-    .select(['version', 'content', 'confirmed', 'changed_at as changedAt'])
+    .select(['version', 'content', 'draft', 'answers', 'confirmed', 'changed_at as changedAt'])
     .select(
       sql<VersionRow['changedBy']>`case when users.id is not null then
         json_build_object('id', users.id, 'first', first_name, 'last', last_name) end`.as(
@@ -30,33 +35,37 @@ function selectCurrent(tx: Tx) {
     .limit(1)
 }
 
-/** Writes the default content on first use, so that a newer version of the program does not change it. */
+/** Writes the first draft on first use, so that a newer version of the program does not change it. */
 export async function currentVersion(tx: Tx): Promise<VersionRow> {
   const current = await selectCurrent(tx).executeTakeFirst()
   if (current) return parsed(current)
+  const draft = JSON.stringify(draftContent(noAnswers, localDay(new Date())))
   await tx
     .insertInto('website_versions')
-    .values({ version: 1, content: JSON.stringify(defaultContent), changed_by: null })
+    .values({ version: 1, content: draft, draft, changed_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return parsed(await selectCurrent(tx).executeTakeFirstOrThrow())
 }
 
-/** An archive's content may have more than the schema knows. */
-const parsed = (row: VersionRow): VersionRow => ({
-  ...row,
-  content: WebsiteContent.parse(row.content),
-})
-
-/** Returns the installation's initial content, which never changes. */
-export async function firstContent(tx: Tx): Promise<WebsiteContent> {
-  const first = await tx
+/** The content alone, for what many callers need. */
+export async function currentContent(tx: Tx): Promise<WebsiteContent> {
+  const current = await tx
     .selectFrom('website_versions')
     .select('content')
-    .where('version', '=', 1)
+    .orderBy('version', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return first ? WebsiteContent.parse(first.content) : defaultContent
+  return current ? WebsiteContent.parse(current.content) : (await currentVersion(tx)).content
 }
+
+/** An archive's content may have more than the schema knows. */
+const parsed = (row: Omit<VersionRow, 'answers'> & { answers: Partial<WebsiteAnswers> }) => ({
+  ...row,
+  content: WebsiteContent.parse(row.content),
+  draft: WebsiteContent.parse(row.draft),
+  answers: WebsiteAnswers.parse({ ...noAnswers, ...row.answers }),
+})
 
 /** Serializes new versions and new addresses of the portfolio until the transaction ends. */
 export async function lockVersions(tx: Tx): Promise<void> {
@@ -65,12 +74,17 @@ export async function lockVersions(tx: Tx): Promise<void> {
 
 export async function insertVersion(
   tx: Tx,
-  row: { version: number; content: WebsiteContent; confirmed: string[]; changedBy: string },
+  row: Omit<VersionRow, 'changedAt' | 'changedBy'> & { changedBy: string | null },
 ): Promise<void> {
-  const { version, content, confirmed, changedBy } = row
+  const { version, confirmed, changedBy } = row
   await tx
     .insertInto('website_versions')
-    .values({ version, content: JSON.stringify(content), confirmed, changed_by: changedBy })
+    .values({
+      content: JSON.stringify(row.content),
+      draft: JSON.stringify(row.draft),
+      answers: JSON.stringify(row.answers),
+      ...{ version, confirmed, changed_by: changedBy },
+    })
     .execute()
 }
 

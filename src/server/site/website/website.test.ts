@@ -7,7 +7,7 @@ import { website } from '#contract/site/website-calls.ts'
 import { anotherAgency } from '#tests/support/another-agency.ts'
 import { sampleCaseItem } from '#tests/support/samples.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { defaultContent } from './default-content.ts'
+import { demoWebsite } from '#demo/content/website.ts'
 
 const world = await openWorld()
 const { anonymous, database } = world
@@ -23,7 +23,7 @@ async function faqsWith(answer: string) {
 test('an installation starts with sample content, without people, clients, figures', async () => {
   const answer = await anonymous.call(website.get, {})
   expect(answer).toEqual({
-    content: { ...defaultContent, figures: { home: [], about: [] }, portfolio: [], team: [] },
+    content: { ...demoWebsite, figures: { home: [], about: [] }, portfolio: [], team: [] },
     version: '1',
     isSample: true,
     chatWidgetUrl: null,
@@ -135,7 +135,7 @@ test('confirming a sample is a new version that shows it, and is logged by its n
   const { samples, version } = await admin.call(website.settings, {})
   const person = samples.find(({ section }) => section === 'team')
   if (!person) throw new Error('There is no sample person')
-  expect(person).toMatchObject({ name: defaultContent.team[0]?.name, isHidden: true })
+  expect(person).toMatchObject({ name: demoWebsite.team[0]?.name, isHidden: true })
   const before = await anonymous.call(website.get, {})
   const confirm = [person.path, 'team nobody']
   const saved = await admin.call(website.change, { body: { confirm } })
@@ -143,7 +143,7 @@ test('confirming a sample is a new version that shows it, and is logged by its n
   expect(saved.samples).toEqual(samples.filter((sample) => sample !== person))
   const after = await anonymous.call(website.get, {})
   expect(after.version).not.toBe(before.version)
-  expect(after.content.team).toEqual([defaultContent.team[0]])
+  expect(after.content.team).toEqual([demoWebsite.team[0]])
   const [entry] = await database.query<{ detail: unknown }>(
     `select detail from activity where kind = 'website' order by id desc limit 1`,
   )
@@ -162,7 +162,7 @@ test('changes and their authors are in the activity log', async () => {
   const [entry] = await database.query<{ actor_id: string; detail: unknown; visibility: string }>(
     `select actor_id, detail, visibility from activity where kind = 'website' order by id desc limit 1`,
   )
-  const question = defaultContent.faqs[0]?.faqs[0]?.question
+  const question = demoWebsite.faqs[0]?.faqs[0]?.question
   expect(entry).toEqual({
     actor_id: admin.id,
     visibility: 'internal',

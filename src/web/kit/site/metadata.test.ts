@@ -1,7 +1,7 @@
 // Tests metadata for search engines, based on the default content.
 import { expect, it } from 'vitest'
 import { WebsiteContent } from '#contract/site/website.ts'
-import { defaultContent } from '#server/site/website/default-content.ts'
+import { demoWebsite } from '#demo/content/website.ts'
 import {
   allPages,
   bookPath,
@@ -14,14 +14,14 @@ import {
 const appUrl = 'https://lintel.example/'
 
 it('default content fits its contract', () => {
-  expect(WebsiteContent.parse(defaultContent)).toEqual(defaultContent)
+  expect(WebsiteContent.parse(demoWebsite)).toEqual(demoWebsite)
 })
 
-const pages = allPages(defaultContent)
+const pages = allPages(demoWebsite)
 
 // P3.1.7
 it.each(pages)('describes $path by itself', (page) => {
-  const metadata = pageMetadata(defaultContent, appUrl, page)
+  const metadata = pageMetadata(demoWebsite, appUrl, page)
   expect(metadata.canonical).toBe(`https://lintel.example${page.path}`)
   expect(metadata.openGraph).toContainEqual({ property: 'og:url', content: metadata.canonical })
   expect(metadata.openGraph).toContainEqual({ property: 'og:title', content: metadata.title })
@@ -33,13 +33,13 @@ it('pages and crawler files are cached by content; free times are not', () => {
 })
 
 it('gives every page a title and a description of its own', () => {
-  const entries = pages.map((page) => page.search(defaultContent))
+  const entries = pages.map((page) => page.search(demoWebsite))
   expect(new Set(entries.map(({ title }) => title)).size).toBe(pages.length)
   expect(new Set(entries.map(({ description }) => description)).size).toBe(pages.length)
 })
 
 it('lists the opening days one by one', () => {
-  const { openingHoursSpecification } = organization(defaultContent, appUrl)
+  const { openingHoursSpecification } = organization(demoWebsite, appUrl)
   expect(openingHoursSpecification[0]).toMatchObject({
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '08:00',
@@ -49,7 +49,7 @@ it('lists the opening days one by one', () => {
 
 it('has a page for each portfolio item, below the portfolio', () => {
   const page = pages.find(({ path }) => path === '/portfolio/harborview-school')
-  const { jsonLd } = pageMetadata(defaultContent, appUrl, page ?? expect.fail('no such page'))
+  const { jsonLd } = pageMetadata(demoWebsite, appUrl, page ?? expect.fail('no such page'))
   expect(jsonLd).toContainEqual(
     expect.objectContaining({ '@type': 'CreativeWork', name: 'Harborview School' }),
   )
@@ -60,5 +60,5 @@ it('has a page for each portfolio item, below the portfolio', () => {
 })
 
 it('lists all seven questions', () => {
-  expect(faqPage(defaultContent).mainEntity).toHaveLength(7)
+  expect(faqPage(demoWebsite).mainEntity).toHaveLength(7)
 })

@@ -1,6 +1,8 @@
 // Metadata for search engines and link previews: pure functions of the content, the public address and the path.
 import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
-import type { WebsiteContent, Weekday } from '#contract/site/website.ts'
+import { isPageShown } from '#contract/site/website-pages.ts'
+import { type WebsiteContent, type Weekday, consultationLength } from '#contract/site/website.ts'
+import { hasAddress } from '#contract/values/address-lines.ts'
 import type { SiteStyle } from './styles.ts'
 import { telephoneLink } from '#web/lib/telephone.ts'
 
@@ -48,7 +50,7 @@ export const sitePages = [
     style: 'book',
     search: ({ agency, pages }) => ({
       title: `Book a free consultation | ${agency.name}`,
-      description: `Choose a time for a free ${agency.consultationMinutes}-minute consultation with ${agency.name}. ${pages.contact.consultation}`,
+      description: `Choose a time for a free ${consultationLength(agency)}-minute consultation with ${agency.name}. ${pages.contact.consultation}`,
     }),
   },
   { path: '/faqs', name: 'FAQs', style: 'page', search: ({ pages }) => pages.faqs.search },
@@ -83,9 +85,15 @@ const portfolioItemPage = (item: PortfolioItem): SitePage => ({
   }),
 })
 
-export const allPages = ({ portfolio }: WebsiteContent): SitePage[] => [
-  ...sitePages,
-  ...portfolio.map(portfolioItemPage),
+/** Whether the address is a page that has anything to show; the content decides which portfolio items exist. */
+export function isShownPath(content: WebsiteContent, path: string): boolean {
+  const page = path === '/' ? 'home' : path.slice(1)
+  return !(page in content.pages) || isPageShown(page as keyof WebsiteContent['pages'], content)
+}
+
+export const allPages = (content: WebsiteContent): SitePage[] => [
+  ...sitePages.filter(({ path }) => isShownPath(content, path)),
+  ...content.portfolio.map(portfolioItemPage),
 ]
 
 export const sitePage = (content: WebsiteContent, path: string): SitePage | undefined =>
@@ -171,18 +179,22 @@ export function organization({ agency }: WebsiteContent, home: string) {
     legalName: agency.legalName,
     description: agency.descriptor,
     url: home,
-    email: agency.email,
-    telephone: telephoneLink(agency.phone).replaceAll(/^tel:|;.*/g, ''),
-    foundingDate: String(agency.foundedYear),
-    sameAs: [agency.socialProfile.url],
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.zipCode,
-      addressCountry: address.country,
-    },
+    ...(agency.email && { email: agency.email }),
+    ...(agency.phone && {
+      telephone: telephoneLink(agency.phone).replaceAll(/^tel:|;.*/g, ''),
+    }),
+    ...(agency.foundedYear !== null && { foundingDate: String(agency.foundedYear) }),
+    ...(agency.socialProfile.url && { sameAs: [agency.socialProfile.url] }),
+    ...(hasAddress(address) && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        addressLocality: address.city,
+        addressRegion: address.state,
+        postalCode: address.zipCode,
+        addressCountry: address.country,
+      },
+    }),
     openingHoursSpecification: agency.phoneHours.map(({ from, to, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: daysBetween(from, to),

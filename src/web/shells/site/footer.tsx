@@ -1,9 +1,10 @@
 // Footer of every public page: contact details and legal links.
 import { type CSSProperties, Fragment } from 'react'
-import type { Agency } from '#contract/site/website.ts'
+import type { WebsiteContent } from '#contract/site/website.ts'
 import { domesticLines } from '#contract/values/address-lines.ts'
 import { LogoPicture } from '#web/kit/brand/logo-picture.tsx'
 import { telephoneLink } from '#web/lib/telephone.ts'
+import { isShownPath } from '#web/kit/site/metadata.ts'
 import { phoneHoursText } from '#web/kit/site/text.ts'
 
 const links = [
@@ -13,6 +14,8 @@ const links = [
   ['Terms & Conditions', '/terms-and-conditions'],
 ] as const
 
+type Agency = WebsiteContent['agency']
+
 function Reach({ agency }: { agency: Agency }) {
   return (
     <>
@@ -21,13 +24,19 @@ function Reach({ agency }: { agency: Agency }) {
         <p className="descriptor">{agency.descriptor}</p>
       </div>
       <address>
-        <a className="big" href={`mailto:${agency.email}`}>
-          {agency.email}
-        </a>
-        <a className="big" href={telephoneLink(agency.phone)}>
-          {agency.phone}
-        </a>
-        <span>Phone hours: {phoneHoursText(agency.phoneHours)}</span>
+        {agency.email && (
+          <a className="big" href={`mailto:${agency.email}`}>
+            {agency.email}
+          </a>
+        )}
+        {agency.phone && (
+          <a className="big" href={telephoneLink(agency.phone)}>
+            {agency.phone}
+          </a>
+        )}
+        {agency.phone && agency.phoneHours.length > 0 && (
+          <span>Phone hours: {phoneHoursText(agency.phoneHours)}</span>
+        )}
       </address>
       <p>
         {domesticLines(agency.address).map((line, at) => (
@@ -56,21 +65,23 @@ function Owner({ agency }: { agency: Agency }) {
   )
 }
 
-export function Footer({ agency }: { agency: Agency | undefined }) {
+export function Footer({ content }: { content: WebsiteContent | undefined }) {
+  const agency = content?.agency
+  const shown = links.filter(([, href]) => !content || isShownPath(content, href))
   return (
     <footer className="footer">
       <div className="ways-in">
         {agency && <Reach agency={agency} />}
         <ul>
-          {links.map(([label, href]) => (
+          {shown.map(([label, href]) => (
             <li key={href}>
               <a href={href}>{label}</a>
             </li>
           ))}
-          {agency && (
+          {agency?.socialProfile.url && (
             <li>
               <a href={agency.socialProfile.url} rel="me noopener">
-                {agency.name} on {agency.socialProfile.network}
+                {agency.name} on {agency.socialProfile.network || 'the web'}
               </a>
             </li>
           )}

@@ -1,6 +1,7 @@
 // The fixed navigation: entries with their dropdowns, and the menu on small screens.
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { AgencyBrand, type BrandedAgency } from '#web/kit/brand/agency-brand.tsx'
+import { isShownPath } from '#web/kit/site/metadata.ts'
 
 type MenuEntry = { label: string; href: string; summary: string }
 type NavigationEntry = { label: string; href: string; menu?: MenuEntry[] }
@@ -17,7 +18,7 @@ function navigation(content: WebsiteContent | undefined): NavigationEntry[] {
     href: `/services#${id}`,
     summary,
   }))
-  return [
+  const entries = [
     { label: 'Home', href: '/' },
     { label: 'Solutions', href: '/solutions', ...(solutions && { menu: solutions }) },
     { label: 'Services', href: '/services', ...(services && { menu: services }) },
@@ -27,6 +28,7 @@ function navigation(content: WebsiteContent | undefined): NavigationEntry[] {
     { label: 'Contact', href: '/contact' },
     { label: 'Sign In', href: '/login' },
   ]
+  return content ? entries.filter(({ href }) => isShownPath(content, href)) : entries
 }
 
 /** The agency's name and logo, linked to the home page. */

@@ -5,13 +5,13 @@ import { ChatButton } from './chat-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
-/** Shows staff only that the site still has the installation's sample content. */
+/** Shows staff only that the site still has texts as the program wrote them. */
 function SampleBar() {
   return (
-    <aside className="sample-bar" aria-label="Sample content">
+    <aside className="sample-bar" aria-label="Draft">
       <p>
-        <strong>Sample content.</strong> Search engines are kept out until nothing on the website is
-        a sample any more.
+        <strong>Draft.</strong> Search engines are kept out until you have edited or kept every
+        text.
       </p>
       <a href="/app/admin/settings/website/review">See what is left</a>
     </aside>
@@ -47,7 +47,7 @@ export function SiteLayout({
         {children}
       </main>
       {content && <ChatButton agency={content.agency.name} widgetUrl={chatWidgetUrl} />}
-      <Footer agency={content?.agency} />
+      <Footer content={content} />
       {isSample && <SampleBar />}
     </div>
   )

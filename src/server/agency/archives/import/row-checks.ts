@@ -15,6 +15,7 @@ import { ReportFigures, Restatement } from '#contract/marketing/reports.ts'
 import { Email, OptionalUrl, Rank, maxPersonNameLength } from '#contract/shared.ts'
 import { Subtask, Tag, maxSubtasks, maxTags } from '#contract/work/tasks.ts'
 import { TimeZone } from '#contract/values/time-zones.ts'
+import { WebsiteAnswers } from '#contract/site/website-answers.ts'
 import { WebsiteContent } from '#contract/site/website.ts'
 import * as stored from './stored-json.ts'
 
@@ -94,7 +95,11 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     locale: knownLocale.nullable(),
     time_zone: TimeZone.nullable(),
   },
-  website_versions: { content: accepted(WebsiteContent) },
+  website_versions: {
+    answers: accepted(WebsiteAnswers.partial()),
+    content: accepted(WebsiteContent),
+    draft: accepted(WebsiteContent),
+  },
 }
 
 type RowCheck = (row: Record<string, unknown>) => boolean

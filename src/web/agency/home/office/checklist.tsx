@@ -122,17 +122,17 @@ const steps: readonly Step[] = [
   },
   {
     name: 'agency',
-    title: 'Name and look',
-    about: 'Your agency’s name, contact and color, on the website and in every email.',
-    to: '/app/admin/settings/website/agency',
-    action: 'Edit',
-    label: 'Edit name and look',
+    title: 'About your agency',
+    about: 'A dozen questions, each of which can wait: the website is written from your answers.',
+    to: '/app/admin/settings/website/questions',
+    action: 'Answer',
+    label: 'Answer questions about your agency',
   },
   {
     name: 'website',
     title: 'Website content',
     about: (sampleCount) =>
-      `${pluralize(sampleCount, 'part')} to review: it starts with samples. Until then, search engines are kept out.`,
+      `${pluralize(sampleCount, 'part')} to review. Until then, search engines are kept out.`,
     to: '/app/admin/settings/website/review',
     action: 'Review',
     label: 'Review website content',

@@ -1,5 +1,5 @@
 // The booking page: what the consultation is, the free times, and the form.
-import type { WebsiteContent } from '#contract/site/website.ts'
+import { type WebsiteContent, consultationLength } from '#contract/site/website.ts'
 import { bookPath } from '#web/kit/site/metadata.ts'
 import { BookingForm, type Refused } from './booking-form.tsx'
 import type { FreeDays } from './times.ts'
@@ -26,7 +26,7 @@ export function BookPage(props: BookPageProps) {
     <div className="contact book">
       <header className="page-head">
         <h1>
-          Book a free <span className="whole">{agency.consultationMinutes}-minute</span>{' '}
+          Book a free <span className="whole">{consultationLength(agency)}-minute</span>{' '}
           consultation
         </h1>
         <p className="lead">{pages.contact.consultation}</p>

@@ -1,5 +1,5 @@
 // Contact: the ways to reach the agency, and the form, which works with and without its script.
-import type { WebsiteContent } from '#contract/site/website.ts'
+import { type WebsiteContent, consultationLength } from '#contract/site/website.ts'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { PageHead } from '#web/site/website/parts/page-head.tsx'
 import { pluralize } from '#web/lib/pluralize.ts'
@@ -21,24 +21,32 @@ export function ContactPage({ content, consultationPath, ...form }: ContactPageP
       <div className="columns">
         <ContactForm {...form} />
         <ul className="ways">
-          <li>
-            <h2>Phone</h2>
-            <a href={telephoneLink(agency.phone)}>{agency.phone}</a>
-            <p>{phoneHoursText(agency.phoneHours)}</p>
-          </li>
-          <li>
-            <h2>Email</h2>
-            <a href={`mailto:${agency.email}`}>{agency.email}</a>
-            <p>We reply within {pluralize(agency.replyWithinHours, 'hour')}.</p>
-          </li>
-          <li className="lit">
-            <h2>
-              <a href={consultationPath ?? '#firstName'}>
-                {agency.consultationMinutes}-minute free consultation
-              </a>
-            </h2>
-            <p>{consultation}</p>
-          </li>
+          {agency.phone && (
+            <li>
+              <h2>Phone</h2>
+              <a href={telephoneLink(agency.phone)}>{agency.phone}</a>
+              {agency.phoneHours.length > 0 && <p>{phoneHoursText(agency.phoneHours)}</p>}
+            </li>
+          )}
+          {agency.email && (
+            <li>
+              <h2>Email</h2>
+              <a href={`mailto:${agency.email}`}>{agency.email}</a>
+              {agency.replyWithinHours !== null && (
+                <p>We reply within {pluralize(agency.replyWithinHours, 'hour')}.</p>
+              )}
+            </li>
+          )}
+          {(consultationPath || agency.consultationMinutes !== null) && (
+            <li className="lit">
+              <h2>
+                <a href={consultationPath ?? '#firstName'}>
+                  {consultationLength(agency)}-minute free consultation
+                </a>
+              </h2>
+              <p>{consultation}</p>
+            </li>
+          )}
         </ul>
       </div>
     </div>

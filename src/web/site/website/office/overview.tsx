@@ -10,7 +10,7 @@ import { sections } from '../parts/sections.ts'
 import { useSettings } from '../queries.ts'
 
 export default function Overview() {
-  const { content, samples, changedAt, changedBy } = useSettings()
+  const { content, samples, answers, changedAt, changedBy } = useSettings()
   return (
     <>
       <title>Website, Settings</title>
@@ -18,9 +18,12 @@ export default function Overview() {
         title="Website"
         subtitle="What visitors read on the public site. Saved changes show on the next page load."
         actions={
-          <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
-            View Website
-          </a>
+          <>
+            {answers && <LinkButton to="questions">First draft</LinkButton>}
+            <a href="/" target="_blank" rel="noreferrer" className={buttonClass()}>
+              View Website
+            </a>
+          </>
         }
       />
       {samples.length > 0 && (
@@ -57,7 +60,7 @@ export default function Overview() {
       <p className="text-sm text-muted">
         {changedBy
           ? `Last changed ${longDate(changedAt.slice(0, 10))} by ${changedBy.name.first} ${changedBy.name.last}.`
-          : 'Nothing has been changed yet: this is the content the installation came with.'}
+          : 'Nothing has been changed yet: this is what the program wrote.'}
       </p>
     </>
   )

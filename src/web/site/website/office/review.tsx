@@ -1,7 +1,7 @@
-// Settings, Website, To review: what is still sample content, each part to read, keep, edit or remove.
+// Settings, Website, To review: what is still as the program wrote it, each part to read, keep, edit or remove.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Sample, WebsiteChange, WebsiteSettings } from '#contract/site/website-calls.ts'
+import type { Sample, WebsiteChange } from '#contract/site/website-calls.ts'
 import { website } from '#contract/site/website-calls.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
@@ -34,40 +34,15 @@ const groups = (samples: readonly Sample[]): Group[] =>
     )
     .filter((group) => group.samples.length > 0)
 
-/** Lists that may be empty: people, clients and figures. */
-function withoutItems(
-  { content }: WebsiteSettings,
-  samples: readonly Sample[],
-): Pick<WebsiteChange, 'team' | 'portfolio' | 'figures'> {
-  const gone = new Set(samples.map(({ path }) => path))
-  const left = <Item extends { id: string }>(items: readonly Item[], place: string) =>
-    items.filter(({ id }) => !gone.has(`${place} ${id}`))
-  switch (samples[0]?.section) {
-    case 'team':
-      return { team: left(content.team, 'team') }
-    case 'portfolio':
-      return { portfolio: left(content.portfolio, 'portfolio') }
-    case 'figures': {
-      const { home, about } = content.figures
-      return {
-        figures: { home: left(home, 'figures home'), about: left(about, 'figures about') },
-      }
-    }
-    default:
-      return {}
-  }
-}
-
 export default function Review() {
-  const settings = useSettings()
+  const { samples } = useSettings()
   const save = useSave()
-  const { samples } = settings
   return (
     <>
       <title>To review, Website</title>
       <PageHeader
         title="To review"
-        subtitle="Sample texts, figures, people and work. Keep what is true as it is, edit or remove the rest."
+        subtitle="What the program wrote. Keep what is true as it is, edit the rest."
       />
       {samples.length === 0 ? (
         <Banner tone="good">Nothing is left: search engines may list the website.</Banner>
@@ -77,7 +52,7 @@ export default function Review() {
         </Banner>
       )}
       {groups(samples).map((group) => (
-        <GroupSection key={group.editPath} group={group} settings={settings} onSave={save} />
+        <GroupSection key={group.editPath} group={group} onSave={save} />
       ))}
     </>
   )
@@ -87,15 +62,12 @@ type Save = (change: WebsiteChange) => Promise<void>
 
 function GroupSection({
   group: { title, editPath, viewPath, samples },
-  settings,
   onSave,
 }: {
   group: Group
-  settings: WebsiteSettings
   onSave: Save
 }) {
   const confirm = (paths: string[]) => onSave({ confirm: paths })
-  const isRemovable = samples.every(({ isHidden }) => isHidden)
   return (
     <section aria-labelledby={editPath} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -108,15 +80,6 @@ function GroupSection({
         <LinkButton size="sm" to={editPath} aria-label={`Edit ${title}`}>
           Edit
         </LinkButton>
-        {isRemovable && (
-          <Action
-            label="Remove all"
-            what={title}
-            onPress={() =>
-              onSave({ ...withoutItems(settings, samples), version: settings.version })
-            }
-          />
-        )}
         <Action
           label="Keep all"
           what={title}

@@ -26,10 +26,14 @@ function Doorway() {
 function Reach({ agency }: { agency: Agency }) {
   return (
     <address className="reach">
-      <a href={telephoneLink(agency.phone)}>{agency.phone}</a>
-      <span>{phoneHoursText(agency.phoneHours)}</span>
-      <a href={`mailto:${agency.email}`}>{agency.email}</a>
-      <span>A reply within {pluralize(agency.replyWithinHours, 'hour')}</span>
+      {agency.phone && <a href={telephoneLink(agency.phone)}>{agency.phone}</a>}
+      {agency.phone && agency.phoneHours.length > 0 && (
+        <span>{phoneHoursText(agency.phoneHours)}</span>
+      )}
+      {agency.email && <a href={`mailto:${agency.email}`}>{agency.email}</a>}
+      {agency.replyWithinHours !== null && (
+        <span>A reply within {pluralize(agency.replyWithinHours, 'hour')}</span>
+      )}
     </address>
   )
 }
@@ -42,7 +46,7 @@ export function Closing({ headline, text, ground = 'blue', agency, children }: C
         <p>{text}</p>
         <p className="actions">{children}</p>
       </div>
-      {agency ? <Reach agency={agency} /> : <Doorway />}
+      {agency?.phone || agency?.email ? <Reach agency={agency} /> : <Doorway />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { dateText, figureText } from '#web/kit/site/text.ts'
 export type FiguresProps = {
   figures: readonly Figure[]
   /** Founding year, shown first. */
-  founded?: number
+  founded?: number | null
 }
 
 export function Figures({ figures, founded }: FiguresProps) {

@@ -1,6 +1,13 @@
 // Text area for a list of texts: one per line, or paragraphs separated by empty lines.
 import { useState } from 'react'
-import { type FieldPath, get, useController, useFormContext } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  get,
+  useController,
+  useFormContext,
+} from 'react-hook-form'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { isBlank } from '#contract/values/normal-text.ts'
 import { TextArea, type TextAreaProps } from '#web/ui/field.tsx'
@@ -17,9 +24,32 @@ const splitting = {
   paragraphs: { by: '\n\n', pattern: /\n\s*\n/, one: 'Paragraph' },
 }
 
-export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldProps) {
-  const { by, pattern, one } = splitting[isParagraphs ? 'paragraphs' : 'lines']
-  const { control } = useFormContext<WebsiteContent>()
+/** Of the content's form. */
+export function LinesField({ isParagraphs = false, ...props }: LinesFieldProps) {
+  const form = useFormContext<WebsiteContent>()
+  return <SplitField {...props} form={form} splitting={isParagraphs ? 'paragraphs' : 'lines'} />
+}
+
+type SplitFieldProps<V extends FieldValues, C, O> = Omit<
+  LinesFieldProps,
+  'name' | 'isParagraphs'
+> & {
+  form: UseFormReturn<V, C, O>
+  name: FieldPath<V>
+}
+
+/** Of any form. */
+export const ParagraphsField = <V extends FieldValues, C, O>(props: SplitFieldProps<V, C, O>) => (
+  <SplitField {...props} splitting="paragraphs" />
+)
+
+function SplitField<V extends FieldValues, C, O>({
+  form: { control },
+  name,
+  splitting: way,
+  ...props
+}: SplitFieldProps<V, C, O> & { splitting: keyof typeof splitting }) {
+  const { by, pattern, one } = splitting[way]
   const { field, fieldState, formState } = useController({ control, name })
   // The owner passes the name of a list of texts.
   const texts = field.value as unknown as string[]
@@ -38,7 +68,7 @@ export function LinesField({ name, isParagraphs = false, ...props }: LinesFieldP
       {...props}
       description={
         props.description ??
-        (isParagraphs ? 'An empty line starts a new paragraph.' : 'One per line.')
+        (way === 'paragraphs' ? 'An empty line starts a new paragraph.' : 'One per line.')
       }
       ref={field.ref}
       name={field.name}

@@ -1,6 +1,7 @@
 // New items get free ids based on their names; existing ids don't change.
 import { expect, test } from 'vitest'
-import { newId, slugOf, withIds } from './new-items.ts'
+import { slugOf } from '#contract/values/slugs.ts'
+import { newId, withIds } from './new-items.ts'
 
 test.each([
   ['How do you charge?', 'how-do-you-charge'],

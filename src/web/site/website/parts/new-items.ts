@@ -1,4 +1,5 @@
 // New items carry a temporary mark; their id is derived from their name on save.
+import { freeSlug } from '#contract/values/slugs.ts'
 import { nameOf } from '#web/lib/merge.ts'
 
 const mark = '+'
@@ -6,28 +7,6 @@ let lastMark = 0
 
 /** Unique per new item, and never a valid id. */
 export const newId = () => `${mark}${++lastMark}`
-
-const maxLength = 48
-
-/** 'How do you charge?' becomes 'how-do-you-charge'. */
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, maxLength)
-    .replaceAll(/^-|-$/g, '')
-  return slug || 'item'
-}
-
-function freeSlug(name: string, taken: ReadonlySet<string>): string {
-  const slug = slugOf(name)
-  for (let n = 1; ; n += 1) {
-    const candidate = n === 1 ? slug : `${slug}-${n}`
-    if (!taken.has(candidate)) return candidate
-  }
-}
 
 const idOf = (item: unknown) => (item as { id?: unknown } | null)?.id
 

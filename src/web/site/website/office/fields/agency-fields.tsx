@@ -17,6 +17,8 @@ const maxStretches = 7
 const isColor = (text: unknown): text is string =>
   typeof text === 'string' && /^#[0-9a-f]{6}$/.test(text)
 
+const emptyAsNull = { setValueAs: () => null }
+
 export function AgencyFields() {
   const form = useContentForm()
   return (
@@ -40,7 +42,7 @@ export function AgencyFields() {
             type="number"
             inputMode="numeric"
             label="Founded in"
-            isRequired
+            options={emptyAsNull}
           />
           <Field
             form={form}
@@ -57,16 +59,16 @@ export function AgencyFields() {
       <LogoFields />
       <Group title="Contact">
         <Pair>
-          <Field form={form} name="agency.email" type="email" label="Email" isRequired />
-          <Field form={form} name="agency.phone" type="tel" label="Phone" isRequired />
+          <Field form={form} name="agency.email" type="email" label="Email" />
+          <Field form={form} name="agency.phone" type="tel" label="Phone" />
           <Field
             form={form}
             name="agency.replyWithinHours"
             type="number"
             inputMode="numeric"
             label="Reply within (hours)"
-            description="As promised on the contact page."
-            isRequired
+            description="As promised on the contact page; empty for no promise."
+            options={emptyAsNull}
           />
           <Field
             form={form}
@@ -74,7 +76,8 @@ export function AgencyFields() {
             type="number"
             inputMode="numeric"
             label="Free consultation (minutes)"
-            isRequired
+            description="Empty if there is none."
+            options={emptyAsNull}
           />
         </Pair>
       </Group>
@@ -83,19 +86,13 @@ export function AgencyFields() {
       </Group>
       <Group title="Address">
         <Pair>
-          <AddressFields form={form} path="agency.address" isRequired isOwn />
+          <AddressFields form={form} path="agency.address" isOwn />
         </Pair>
       </Group>
       <Group title="Social profile">
         <Pair>
-          <Field form={form} name="agency.socialProfile.network" label="Network" isRequired />
-          <Field
-            form={form}
-            name="agency.socialProfile.url"
-            inputMode="url"
-            label="Profile URL"
-            isRequired
-          />
+          <Field form={form} name="agency.socialProfile.network" label="Network" />
+          <Field form={form} name="agency.socialProfile.url" inputMode="url" label="Profile URL" />
         </Pair>
       </Group>
     </>
@@ -141,7 +138,6 @@ function PhoneHours() {
           <IconButton
             label={`Remove hours ${at + 1}`}
             className="sm:mt-6.5"
-            disabled={fields.length === 1}
             onClick={() => remove(at)}
           >
             <Trash2 size={16} aria-hidden />

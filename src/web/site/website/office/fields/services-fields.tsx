@@ -57,18 +57,9 @@ export function ServicesFields() {
               placeholder={null}
             />
           </Pair>
-          <FieldArea form={form} name={`services.${at}.summary`} label="Summary" isRequired />
-          <FieldArea
-            form={form}
-            name={`services.${at}.description`}
-            label="Description"
-            isRequired
-          />
-          <LinesField
-            name={`services.${at}.deliverables`}
-            label="What the client gets"
-            isRequired
-          />
+          <FieldArea form={form} name={`services.${at}.summary`} label="Summary" />
+          <FieldArea form={form} name={`services.${at}.description`} label="Description" />
+          <LinesField name={`services.${at}.deliverables`} label="What the client gets" />
         </>
       )}
     </ItemList>

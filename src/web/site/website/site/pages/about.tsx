@@ -3,6 +3,7 @@ import type { WebsiteContent } from '#contract/site/website.ts'
 import { PlanDoor, PlanRoom } from '#web/kit/drawing/plan.tsx'
 import { Closing } from '../../parts/closing.tsx'
 import { Figures } from '../../parts/figures.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PortraitPicture } from '../../parts/portrait-picture.tsx'
 
@@ -55,38 +56,42 @@ export function AboutPage({ content }: { content: WebsiteContent }) {
       <PlanDoor at={64} />
       <Story content={content} />
       <Team content={content} />
-      <section className="method">
-        <h2>{methodHeadline}</h2>
-        <ol>
-          {method.map((step, number) => (
-            <li key={step.id}>
-              <PlanRoom number={number} />
-              <div>
-                <h3>{step.title}</h3>
-                <p>{step.text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="principles">
-        <h2>{principlesHeadline}</h2>
-        <ul>
-          {principles.map((principle) => (
-            <li key={principle.id}>
-              <h3>{principle.title}</h3>
-              <p>{principle.text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {method.length > 0 && (
+        <section className="method">
+          <h2>{methodHeadline}</h2>
+          <ol>
+            {method.map((step, number) => (
+              <li key={step.id}>
+                <PlanRoom number={number} />
+                <div>
+                  <h3>{step.title}</h3>
+                  <p>{step.text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {principles.length > 0 && (
+        <section className="principles">
+          <h2>{principlesHeadline}</h2>
+          <ul>
+            {principles.map((principle) => (
+              <li key={principle.id}>
+                <h3>{principle.title}</h3>
+                <p>{principle.text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Closing {...closing}>
         <a className="button primary" href="/contact">
-          Plan a visit
+          {content.agency.address.street ? 'Plan a visit' : 'Write to us'}
         </a>
-        <a className="button" href="/portfolio">
+        <PageLink content={content} className="button" href="/portfolio">
           See the portfolio
-        </a>
+        </PageLink>
       </Closing>
     </div>
   )

@@ -5,6 +5,7 @@ import openDoor from '#web/kit/drawing/door-open.svg?raw'
 import { Drawing } from '#web/kit/drawing/drawing.tsx'
 import { PlanDoor, PlanRoom } from '#web/kit/drawing/plan.tsx'
 import { Closing } from '../../parts/closing.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { Figures } from '../../parts/figures.tsx'
 import { portfolioPath } from '#web/kit/site/metadata.ts'
 import { PortfolioPicture, toTransitionName } from '../../parts/portfolio-picture.tsx'
@@ -20,9 +21,9 @@ function Hero({ content }: { content: WebsiteContent }) {
           <a className="button primary" href="/contact">
             Start a project
           </a>
-          <a className="button" href="/faqs">
+          <PageLink content={content} className="button" href="/faqs">
             Read the FAQs
-          </a>
+          </PageLink>
         </p>
       </div>
       <Drawing svg={openDoor} className="drawing enfilade" />
@@ -43,7 +44,7 @@ function Side({ title, text, services }: SideProps) {
           <li key={service.id}>
             <a href={`/services#${service.id}`}>
               <strong>{service.name}</strong>
-              <span>{service.summary}</span>
+              {service.summary && <span>{service.summary}</span>}
             </a>
           </li>
         ))}
@@ -58,12 +59,20 @@ const suite = [0, 1, 2, 3, 4, 5]
 function Services({ content }: { content: WebsiteContent }) {
   const { servicesHeadline, marketing, software } = content.pages.home
   const on = (side: Service['side']) => content.services.filter((service) => service.side === side)
+  const [before, behind] = [
+    { ...marketing, services: on('marketing') },
+    { ...software, services: on('software') },
+  ].filter(({ services }) => services.length > 0)
+  if (!before) return null
+  // Services of one side alone are behind the door.
   return (
     <section className="both-sides">
       <h2>{servicesHeadline}</h2>
-      <div className="before">
-        <Side {...marketing} services={on('marketing')} />
-      </div>
+      {behind && (
+        <div className="before">
+          <Side {...before} />
+        </div>
+      )}
       <PlanDoor at={58} isUpright />
       <div className="behind blue">
         <div className="suite">
@@ -71,7 +80,7 @@ function Services({ content }: { content: WebsiteContent }) {
             <PlanRoom key={number} number={number} />
           ))}
         </div>
-        <Side {...software} services={on('software')} />
+        <Side {...(behind ?? before)} />
       </div>
     </section>
   )
@@ -79,6 +88,7 @@ function Services({ content }: { content: WebsiteContent }) {
 
 function Reasons({ content }: { content: WebsiteContent }) {
   const { reasonsHeadline, reasons } = content.pages.home
+  if (reasons.length === 0) return null
   return (
     <section className="reasons">
       <h2>{reasonsHeadline}</h2>
@@ -130,8 +140,9 @@ interface HomePageProps {
   consultationPath: string | undefined
 }
 
-export function HomePage({ content, consultationPath = '/contact' }: HomePageProps) {
+export function HomePage({ content, consultationPath }: HomePageProps) {
   const { closing } = content.pages.home
+  const isOffered = consultationPath !== undefined || content.agency.consultationMinutes !== null
   return (
     <div>
       <Hero content={content} />
@@ -139,12 +150,12 @@ export function HomePage({ content, consultationPath = '/contact' }: HomePagePro
       <Services content={content} />
       <Reasons content={content} />
       <Closing {...closing}>
-        <a className="button primary" href={consultationPath}>
-          Book your free consultation
+        <a className="button primary" href={consultationPath ?? '/contact'}>
+          {isOffered ? 'Book your free consultation' : 'Write to us'}
         </a>
-        <a className="button" href="/faqs">
+        <PageLink content={content} className="button" href="/faqs">
           Common questions
-        </a>
+        </PageLink>
       </Closing>
     </div>
   )

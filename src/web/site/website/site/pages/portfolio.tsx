@@ -4,6 +4,7 @@ import type { WebsiteContent } from '#contract/site/website.ts'
 import { portfolioPath } from '#web/kit/site/metadata.ts'
 import { Closing } from '../../parts/closing.tsx'
 import { OutwardLink } from '../../parts/outward-link.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { PortfolioPicture, toTransitionName } from '../../parts/portfolio-picture.tsx'
 import { categorySlug } from '#web/kit/site/text.ts'
@@ -101,9 +102,9 @@ export function PortfolioPage({ content, category }: PortfolioPageProps) {
         <a className="button primary" href="/contact">
           Tell us about yours
         </a>
-        <a className="button" href="/services">
+        <PageLink content={content} className="button" href="/services">
           See the services
-        </a>
+        </PageLink>
       </Closing>
     </div>
   )

@@ -1,6 +1,7 @@
 // Services: each with its description, deliverables, and the solutions it is part of.
 import type { Service, WebsiteContent } from '#contract/site/website.ts'
 import { Closing } from '../../parts/closing.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 
 function ServiceSection({ service, content }: { service: Service; content: WebsiteContent }) {
@@ -9,8 +10,8 @@ function ServiceSection({ service, content }: { service: Service; content: Websi
     <article id={service.id} className="service">
       <div className="what">
         <h3>{service.name}</h3>
-        <p className="lead">{service.summary}</p>
-        <p>{service.description}</p>
+        {service.summary && <p className="lead">{service.summary}</p>}
+        {service.description && <p>{service.description}</p>}
         {solutions.length > 0 && (
           <p className="part-of">
             Part of{' '}
@@ -23,14 +24,16 @@ function ServiceSection({ service, content }: { service: Service; content: Websi
           </p>
         )}
       </div>
-      <div className="deliverables">
-        <h4>What you get</h4>
-        <ul>
-          {service.deliverables.map((deliverable) => (
-            <li key={deliverable}>{deliverable}</li>
-          ))}
-        </ul>
-      </div>
+      {service.deliverables.length > 0 && (
+        <div className="deliverables">
+          <h4>What you get</h4>
+          <ul>
+            {service.deliverables.map((deliverable) => (
+              <li key={deliverable}>{deliverable}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </article>
   )
 }
@@ -41,6 +44,7 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
     { side: 'marketing', ...home.marketing },
     { side: 'software', ...home.software },
   ] as const
+  const shown = sides.filter(({ side }) => content.services.some((one) => one.side === side))
   return (
     <div className="services">
       <PageHead headline={services.headline} introduction={services.introduction} isSplit>
@@ -54,7 +58,7 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
           </ul>
         </nav>
       </PageHead>
-      {sides.map(({ side, title, text }) => (
+      {shown.map(({ side, title, text }) => (
         <section
           key={side}
           className={side === 'software' ? 'side software blue' : 'side'}
@@ -77,9 +81,9 @@ export function ServicesPage({ content }: { content: WebsiteContent }) {
         <a className="button primary" href="/contact">
           Describe it to us
         </a>
-        <a className="button" href="/solutions">
+        <PageLink content={content} className="button" href="/solutions">
           Start from the problem
-        </a>
+        </PageLink>
       </Closing>
     </div>
   )

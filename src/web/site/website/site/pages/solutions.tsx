@@ -1,6 +1,7 @@
 // Solutions: the client's problem first, then the answer and the services it combines.
 import type { Solution, WebsiteContent } from '#contract/site/website.ts'
 import { Closing } from '../../parts/closing.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 
 function SolutionSection({ solution, content }: { solution: Solution; content: WebsiteContent }) {
@@ -39,9 +40,9 @@ export function SolutionsPage({ content }: { content: WebsiteContent }) {
         <a className="button primary" href="/contact">
           Tell us in a sentence
         </a>
-        <a className="button" href="/services">
+        <PageLink content={content} className="button" href="/services">
           See the services
-        </a>
+        </PageLink>
       </Closing>
     </div>
   )

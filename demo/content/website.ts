@@ -1,17 +1,17 @@
-// Content of the demo agency, Lintel, with which every installation starts.
+// The website of the demo agency, Lintel.
 import type { WebsiteContent } from '#contract/site/website.ts'
-import { faqs } from './defaults/faqs.ts'
-import { privacy } from './defaults/privacy.ts'
-import { pages } from './defaults/pages.ts'
-import { portfolio } from './defaults/portfolio.ts'
-import { services } from './defaults/services.ts'
-import { solutions } from './defaults/solutions.ts'
-import { team } from './defaults/team.ts'
-import { terms } from './defaults/terms.ts'
+import { faqs } from './website/faqs.ts'
+import { privacy } from './website/privacy.ts'
+import { pages } from './website/pages.ts'
+import { portfolio } from './website/portfolio.ts'
+import { services } from './website/services.ts'
+import { solutions } from './website/solutions.ts'
+import { team } from './website/team.ts'
+import { terms } from './website/terms.ts'
 
 const setOn = '2025-02-12'
 
-export const defaultContent: WebsiteContent = {
+export const demoWebsite: WebsiteContent = {
   agency: {
     name: 'Lintel',
     legalName: 'Lintel Studio LLC',
