@@ -364,7 +364,7 @@ export const forms: readonly FormRow[] = [
     name: 'First draft',
     source: 'src/web/site/website/office/questions.tsx',
     path: () => `${office}/settings/website/questions`,
-    field: labelled('For whom'),
+    field: labelled('We work for'),
   },
   {
     name: 'Details',

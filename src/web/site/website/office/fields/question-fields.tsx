@@ -39,8 +39,8 @@ export function QuestionFields({ form }: { form: AnswersForm }) {
         <Field
           form={form}
           name="audience"
-          label="For whom"
-          description="As in ‘We work for clinics and schools.’"
+          label="We work for"
+          description="As in ‘clinics and schools’"
         />
         <AnswerRows
           form={form}
