@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { maxCommentLength } from '#contract/work/comments.ts'
+import { modules } from '#server/modules.ts'
+import { registerModules } from '#server/records/registry.ts'
 import { cloneDatabase } from '#tests/support/database.ts'
 import { listArchivedTables } from '../catalogue-store.ts'
 import { archiveLimits } from './limits.ts'
 import { findRowCheck } from './row-checks.ts'
 import { readRows } from './rows.ts'
 
+registerModules(modules)
 const database = await cloneDatabase()
 afterAll(() => database.close())
 const { agency } = database
