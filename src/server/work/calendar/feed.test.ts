@@ -183,7 +183,8 @@ describe('a feed address', () => {
 
 test('a feed includes the stored recurrence with the first day of the week', async () => {
   const recurrence = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU'
-  const times = { start: `${nextMonday}T08:00:00Z`, end: `${nextMonday}T08:45:00Z` }
+  // Not at night: a Sunday may lack that hour, and readers differ in what becomes of it.
+  const times = { start: `${nextMonday}T15:00:00Z`, end: `${nextMonday}T15:45:00Z` }
   await world.addEvent(company, { ...times, title: 'Every other week', recurrence })
   const feed = await read(await renew(admin))
   expect(feed.body).toContain(`RRULE:${recurrence}\r\n`)
