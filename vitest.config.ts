@@ -12,14 +12,18 @@ const limits = {
 }
 
 /** What they measure is the program, and nothing that runs beside it. */
-const timed = ['crash', 'silent-database', 'silent-website', 'stop'].map(
-  (name) => `tests/api/${name}.test.ts`,
-)
+const timed = [
+  ...['crash', 'silent-database', 'silent-website', 'stop'].map(
+    (name) => `tests/api/${name}.test.ts`,
+  ),
+  'src/server/agency/archives/import/costly.test.ts',
+]
 
 /** Each in a process of its own: they start the whole program, or replace one of the server's modules. */
 const isolated = [
   'tests/api/**/*.test.ts',
   'src/web/work/files/parts/upload-line.test.ts',
+  'src/server/agency/archives/import/costly.test.ts',
   'src/server/agency/archives/full-disk.test.ts',
   'src/server/accounts/auth/sign-in-attempts.test.ts',
   'src/server/work/files/full-disk.test.ts',
