@@ -75,6 +75,9 @@ export async function listArchivedTables(tx: Tx, kind: ArchiveKind): Promise<Arc
   })
 }
 
+/** Bytes that are content. */
+const contentColumns: readonly string[] = ['logos.content']
+
 function tableOf(name: string, columns: Column[], keys: readonly ForeignKey[]): ArchivedTable {
   const own = keys.filter(({ child }) => child === name)
   const referring = (isParent: (parent: string) => boolean) =>
@@ -88,8 +91,10 @@ function tableOf(name: string, columns: Column[], keys: readonly ForeignKey[]): 
     ...computed,
     // References to tables that are not archived.
     ...referring((parent) => parent in leftOutTables()),
-    // Hashes and encrypted values.
-    ...columns.filter(({ isBytes }) => isBytes).map((column) => column.name),
+    // The other bytes are hashes and encrypted values.
+    ...columns
+      .filter((column) => column.isBytes && !contentColumns.includes(`${name}.${column.name}`))
+      .map((column) => column.name),
   ])
   const allPeople = referring((parent) => parent === 'users')
   const required = new Set(columns.filter((column) => column.isRequired).map((one) => one.name))

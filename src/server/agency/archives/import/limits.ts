@@ -41,5 +41,6 @@ export const archiveLimits: ArchiveLimits = {
   // The maximum that the file settings allow.
   fileBytes: 5 * gigabyte,
   hashesBytes: 128 * megabyte,
-  text: 500_000,
+  // A logo of 1.5 MB in hexadecimal digits.
+  text: 3_000_002,
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileApprovals } from '#contract/work/approvals.ts'
 import { files } from '#contract/work/files.ts'
 import { projects } from '#contract/work/projects.ts'
+import { website } from '#contract/site/website-calls.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { readWhole } from '#server/platform/storage.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   })
   admin = callerOf(app, { authorization: `Bearer ${token}` })
   await decideOnFile()
+  await uploadLogo()
   archive = await downloadArchive(admin)
   copy = await emptyInstallation()
   await copy.bring(archive)
@@ -54,6 +56,16 @@ afterAll(async () => {
   await app.close()
   await database.close()
 })
+
+async function uploadLogo(): Promise<void> {
+  const { statusCode } = await admin.raw({
+    method: 'POST',
+    url: website.uploadLogo.path,
+    headers: { 'content-type': 'image/svg+xml' },
+    payload: `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="80" height="20"/></svg>`,
+  })
+  expect(statusCode).toBe(201)
+}
 
 /** The demo's file in review gets a decision, a mode of its own and a hold. */
 async function decideOnFile(): Promise<void> {

@@ -95,6 +95,10 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     locale: knownLocale.nullable(),
     time_zone: TimeZone.nullable(),
   },
+  logos: {
+    // A PNG of fewer than 1024 × 1024 pixels, as uploads become: the program opens it without the process that decodes uploads.
+    content: z.string().regex(/^\\x89504e470d0a1a0a0000000d49484452(?:00000[0-3][\da-f]{2}){2}/),
+  },
   website_versions: {
     answers: accepted(WebsiteAnswers.partial()),
     content: accepted(WebsiteContent),
