@@ -17,11 +17,17 @@ interface Queued {
   data: { template: string; data: Record<string, string> }
 }
 
-/** Takes all waiting emails from the queue, oldest first; skips those with nothing left to say. */
-export function mailboxOf({ app, database }: { app: TestApp; database: TestDatabase }) {
+/**
+ * Takes all waiting emails from the queue, oldest first; skips those with nothing left to say.
+ * @param email the agency's; may be empty
+ */
+export function mailboxOf(
+  { app, database }: { app: TestApp; database: TestDatabase },
+  email = 'hello@agency.example',
+) {
   const sender = {
     name: 'Lintel',
-    email: 'hello@agency.example',
+    email,
     address: '1 Sample Street',
     color: '#143cc4',
   }

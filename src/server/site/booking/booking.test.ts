@@ -438,6 +438,17 @@ describe('the email of a booking', () => {
     })
   })
 
+  test('names the organizer, even if the agency has given no email address', async () => {
+    const { email: one } = await booked()
+    const [mail] = await takeEmails(one)
+    expect(icsOf(mail?.calendar?.content)['ORGANIZER']).toBe('mailto:hello@agency.example')
+    const { email: other } = await booked({ start: moment('10:00') })
+    const [unaddressed] = await mailboxOf(world, '')(other)
+    expect(icsOf(unaddressed?.calendar?.content)['ORGANIZER']).toBe(
+      'mailto:no-reply@agency.example',
+    )
+  })
+
   test('includes nothing that the visitor typed, however long, strange or broken', async () => {
     const name = `Eve\r\nBcc: all@victims.test\u202e ${'ᚠ'.repeat(150)}`
     const { email } = await booked({ name, note: 'BEGIN:VEVENT\nSUMMARY:Buy' })

@@ -38,7 +38,8 @@ export function calendarFile(booking: BookingRow, { url, sender, domain }: Maile
     summary: `Consultation with ${hostName ?? sender.name}${hostName === null ? '' : `, ${sender.name}`}`,
     description: isCancelled ? '' : `Move or cancel: ${url}`,
     location: place,
-    organizer: { name: sender.name, email: sender.email },
+    // Required by the format, even if the agency has given no address.
+    organizer: { name: sender.name, email: sender.email || `no-reply@${domain}` },
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   event.createAttendee({
