@@ -1,17 +1,22 @@
-// An email whose occasion has passed by the time its failed job is retried is not sent.
+// An email whose occasion has passed by the time its failed job is retried is not sent. None has an empty address in a sentence.
 import { beforeEach, expect, test } from 'vitest'
 import { invoices } from '#contract/billing/invoices.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { writeMessage } from '#tests/support/correspondence.ts'
 import { mailboxOf } from '#tests/support/mailbox.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { passwordChanged, resetPassword } from './accounts/auth/emails.ts'
+import {
+  addressChanged,
+  passwordChanged,
+  resetPassword,
+  twoFactorChanged,
+} from './accounts/auth/emails.ts'
 import { bookingMail } from './site/booking/emails.ts'
 import { companyApproved } from './clients/companies/emails.ts'
 import { invoiceSent } from './billing/invoices/emails.ts'
 import { confirmation, dueAlert } from './site/messages/emails.ts'
 import { invitation, registrationWaiting } from './clients/people/emails.ts'
-import { erasureAsked, erasureToDecide } from './accounts/personal-data/emails.ts'
+import { erasureAsked, erasureDeclined, erasureToDecide } from './accounts/personal-data/emails.ts'
 
 const world = await openWorld()
 const { database, company } = world
@@ -170,4 +175,30 @@ test.each(Object.entries(cases))('%s', async (_, prepare) => {
   await send()
   await change()
   expect(await takeEmails()).toEqual([])
+})
+
+test.each([
+  [
+    'with its address',
+    'hello@agency.example',
+    /\w: hello@agency\.example\.$|just reply to this email\.$/,
+  ],
+  ['without one', '', /(?:tell us|tell Lintel|right away|[Ww]rite to us|will answer it)\.$/],
+])('emails ask to write to the agency, %s', async (_, address, end) => {
+  const { id: userId } = await world.addPerson([{ company, role: 'owner' }])
+  const message = await writeMessage(world)
+  await query('truncate pgboss.job_common')
+  await query('insert into erasure_requests (person_id, reason) values ($1, $2)', [userId, ''])
+  const at = new Date().toISOString()
+  await sendEmail(agency, passwordChanged, { userId, at })
+  await sendEmail(agency, twoFactorChanged, { userId, at, what: 'disabled' })
+  await sendEmail(agency, addressChanged, { userId, former: 'former@people.test' })
+  await sendEmail(agency, erasureAsked, { userId })
+  await sendEmail(agency, erasureDeclined, { userId, reason: 'Invoices.' })
+  await sendEmail(agency, companyApproved, { companyId: company._id, userId })
+  await sendEmail(agency, confirmation, { message })
+  const received = await mailboxOf(world, address)()
+  expect(received).toHaveLength(7)
+  for (const { kind, paragraphs, notes = [] } of received)
+    expect(kind === 'message received' ? paragraphs.at(-1) : notes.at(-1)).toMatch(end)
 })

@@ -2,7 +2,7 @@
 import { hourMs } from '#contract/values/durations.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { hasLaterEmail } from '#server/platform/jobs/store.ts'
-import { emailTemplate, sendEmail } from '#server/platform/mail/email.ts'
+import { colonAndEmail, emailTemplate, sendEmail } from '#server/platform/mail/email.ts'
 import { type AccountRow, findAccount } from './accounts-store.ts'
 import { makeLink } from './links.ts'
 import { listMethods } from '#server/accounts/two-factor/store.ts'
@@ -137,7 +137,7 @@ export const passwordChanged = emailTemplate<{ userId: string; at: string }>(
         ...(methods.includes('passkey')
           ? ['Your passkeys still work. Under Security, remove any that are not yours.']
           : []),
-        `If this wasn’t you, set a new password right away, ${appUrl}/forgot-password, and tell us: ${sender.email}.`,
+        `If this wasn’t you, set a new password right away, ${appUrl}/forgot-password, and tell us${colonAndEmail(sender)}.`,
       ],
     }
   },
@@ -204,7 +204,7 @@ export const twoFactorChanged = emailTemplate<{ userId: string; at: string; what
       heading: subject,
       paragraphs: [`${text} ${moment.format(new Date(at))} (UTC). ${after}`.trim()],
       notes: [
-        `If this wasn’t you, set a new password right away, ${appUrl}/forgot-password, and tell ${sender.name}: ${sender.email}.`,
+        `If this wasn’t you, set a new password right away, ${appUrl}/forgot-password, and tell ${sender.name}${colonAndEmail(sender)}.`,
       ],
     }
   },
@@ -223,7 +223,7 @@ export const addressChanged = emailTemplate<{ userId: string; former: string }>(
       paragraphs: [
         `The email address of your account at ${sender.name} was changed. Sign in with the new one from now on; this address is no longer used.`,
       ],
-      notes: [`If this wasn’t you, tell us right away: ${sender.email}.`],
+      notes: [`If this wasn’t you, tell us right away${colonAndEmail(sender)}.`],
     }
   },
 )

@@ -1,6 +1,6 @@
 // Emails about erasure: request received, decision needed, declined, done.
 import { findAccount, listStaffWith, recipient } from '#server/accounts/auth/service.ts'
-import { emailTemplate } from '#server/platform/mail/email.ts'
+import { colonAndEmail, emailTemplate } from '#server/platform/mail/email.ts'
 import { findRequest } from './requests-store.ts'
 
 export const erasureAsked = emailTemplate<{ userId: string }>(
@@ -17,7 +17,9 @@ export const erasureAsked = emailTemplate<{ userId: string }>(
         `Someone who knows your password, probably you, asked ${sender.name} to erase your account and all of your personal data. An administrator will decide, and we’ll email you the result.`,
         'Until then, you can withdraw the request under Your data in your account.',
       ],
-      notes: [`If this wasn’t you, change your password right away and tell us: ${sender.email}.`],
+      notes: [
+        `If this wasn’t you, change your password right away and tell us${colonAndEmail(sender)}.`,
+      ],
     }
   },
 )
@@ -56,7 +58,7 @@ export const erasureDeclined = emailTemplate<{ userId: string; reason: string }>
         `${sender.name} reviewed your request and won’t erase your data, for this reason:`,
       ],
       quote: reason,
-      notes: [`If you have questions, write to us: ${sender.email}.`],
+      notes: [`If you have questions, write to us${colonAndEmail(sender)}.`],
     }
   },
 )

@@ -1,6 +1,6 @@
 // Email templates for companies.
 import { findAccount, isMember, makeLink, recipient } from '#server/accounts/auth/service.ts'
-import { emailTemplate } from '#server/platform/mail/email.ts'
+import { colonAndEmail, emailTemplate } from '#server/platform/mail/email.ts'
 import { findFacts } from './store.ts'
 
 export const companyApproved = emailTemplate<{ companyId: string; userId: string }>(
@@ -35,7 +35,7 @@ export const companyApproved = emailTemplate<{ companyId: string; userId: string
         `We have approved ${company.name}. Its client area at ${sender.name} is now open to you: projects, tasks and calendar in one place.`,
       ],
       button: { label: 'Sign in', url: `${appUrl}/login` },
-      notes: [`Questions? Write to us: ${sender.email}.`],
+      notes: [`Questions? Write to us${colonAndEmail(sender)}.`],
     }
   },
 )

@@ -45,6 +45,10 @@ export interface Sender {
   logo?: Logo | null
 }
 
+/** Ends a sentence that asks to write to the sender: ': hello@agency.example', or nothing without an address. */
+export const colonAndEmail = ({ email }: Pick<Sender, 'email'>): string =>
+  email === '' ? '' : `: ${email}`
+
 /** The dependencies of templates. */
 export interface EmailContext {
   agencyDatabase: Database

@@ -81,6 +81,8 @@ export const confirmation = emailTemplate<{ message: string }>(
   async ({ agencyDatabase, sender }, { message: id }) => {
     const message = await findMessage(agencyDatabase, id)
     if (!message || message.email === '' || message.spamReason !== null) return undefined
+    // Without an address of the agency's, replies would go to that of the program.
+    const more = sender.email && ' If you want to add something, just reply to this email.'
     return {
       to: { name: '', address: message.email },
       replyTo: { name: sender.name, address: sender.email },
@@ -88,7 +90,7 @@ export const confirmation = emailTemplate<{ message: string }>(
       heading: 'Thank you for contacting us!',
       paragraphs: [
         'We will get back to you soon.',
-        `Your message has reached ${sender.name}, and a person will answer it. If you want to add something, just reply to this email.`,
+        `Your message has reached ${sender.name}, and a person will answer it.${more}`,
       ],
       notes: ['If you didn’t write to us, you can ignore this email.'],
     }
