@@ -1,7 +1,7 @@
-// Completes the answers by what the site and the billing settings already say.
+// Completes the answers by what the site says and, before the first ones, the billing settings.
 import { isDeepStrictEqual } from 'node:util'
 import type { Billing } from '#contract/billing/billing.ts'
-import type { WebsiteAnswers } from '#contract/site/website-answers.ts'
+import { type WebsiteAnswers, noAnswers } from '#contract/site/website-answers.ts'
 import type { WebsiteContent } from '#contract/site/website.ts'
 import { hasAddress } from '#contract/values/address-lines.ts'
 import { asked } from './redraft.ts'
@@ -19,6 +19,8 @@ export function knownAnswers(
     ...answers,
     ...Object.fromEntries(edited.map((field) => [field, agency[field]])),
   }
+  // What the agency has left empty in its answers stays empty.
+  if (!isDeepStrictEqual(answers, noAnswers)) return known
   return {
     ...known,
     // Too long a name is asked for again.

@@ -99,6 +99,18 @@ test('the form shows what the site and the billing settings already say', () => 
   })
 })
 
+test('what the agency left empty in its answers stays empty in the form', () => {
+  const billing = { ...defaultBilling, legalName: 'Sedge GmbH', email: 'rechnung@sedge.test' }
+  const answers = { ...noAnswers, name: 'Sedge' }
+  const drafted = draftContent(answers, '2026-03-02').agency
+  expect(knownAnswers(answers, { agency: drafted, drafted }, billing)).toEqual(answers)
+  const agency = { ...drafted, email: 'a@sedge.test' }
+  expect(knownAnswers(answers, { agency, drafted }, billing)).toEqual({
+    ...answers,
+    email: 'a@sedge.test',
+  })
+})
+
 test('an answer about the agency counts even where the site was edited', () => {
   const content = again({ phone: '+353 56 555 0100' }, ({ agency }) => {
     agency.phone = '+353 1 555 0100'
