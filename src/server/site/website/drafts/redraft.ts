@@ -122,9 +122,9 @@ export function redrafted(
 ): WebsiteContent {
   const { current, next } = drafts
   const kept = new Set(confirmed)
-  // The paths of parts leave out the field in which a category has its questions.
+  // The paths of parts leave out the field in which a category has its questions: `faqs <category> faqs <question>`.
   const keeps = (path: readonly string[]) =>
-    kept.has(path.filter((name, at) => at === 0 || name !== 'faqs').join(' '))
+    kept.has(path.filter((_, at) => at !== 2 || path[0] !== 'faqs').join(' '))
   // The merge of three contents of one shape has that shape.
   const content = merged(drafts, [], keeps) as WebsiteContent
   const answered = asked.map((field) => [field, next.agency[field]])

@@ -59,6 +59,14 @@ test('a confirmed text stays', () => {
   ).toBe('By the letter.')
 })
 
+test('a confirmed text of the FAQs page stays', () => {
+  const search = last.pages.faqs.search
+  expect(again({ name: 'Sedge' }).pages.faqs.search).not.toEqual(search)
+  expect(again({ name: 'Sedge' }, undefined, ['pages faqs search']).pages.faqs.search).toEqual(
+    search,
+  )
+})
+
 test('services come, go and move with the answers, but not what a person made of them', () => {
   const [signs, timetables] = quillwortAnswers.services
   if (!signs || !timetables) throw new Error('There are two')
