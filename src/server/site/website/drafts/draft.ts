@@ -1,4 +1,5 @@
 // Writes the first draft of the whole site from the agency's answers, without inventing anything.
+import { createHash } from 'node:crypto'
 import type { WebsiteAnswers } from '#contract/site/website-answers.ts'
 import type { FaqCategory, WebsiteContent } from '#contract/site/website.ts'
 import { freeSlug } from '#contract/values/slugs.ts'
@@ -47,10 +48,19 @@ function draftFaqs({ answers, place }: Facts): FaqCategory[] {
   return [{ id: 'working-together', name: 'Working together', faqs }]
 }
 
-/** Different ones, even for names that are the same. */
+const hasOtherScript = (name: string) => /[\p{L}--\p{Script=Latin}]/v.test(name)
+
+const hashOf = (name: string) =>
+  createHash('sha256').update(name.normalize()).digest('hex').slice(0, 8)
+
+/**
+ * Different ones, even for names that are the same. A name in another script than Latin has its hash: by number alone, such an
+ * item would get the edited texts of another that is removed.
+ */
 function slugsOf(names: readonly string[]): string[] {
   const taken = new Set<string>()
-  for (const name of names) taken.add(freeSlug(name, taken))
+  for (const name of names)
+    taken.add(freeSlug(hasOtherScript(name) ? `${hashOf(name)} ${name}` : name, taken))
   return [...taken]
 }
 

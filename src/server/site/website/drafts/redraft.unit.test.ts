@@ -86,6 +86,23 @@ test('services come, go and move with the answers, but not what a person made of
   expect(names(again({}, ({ services }) => void services.pop()))).toEqual(['Signs'])
 })
 
+test('an edited service keeps its text when another in its script is removed', () => {
+  const named = (...names: string[]) => ({
+    ...noAnswers,
+    services: names.map((name) => ({ name, summary: '' })),
+  })
+  const before = draftContent(named('看板', 'SEO 対策', 'SEO 診断', 'Signs'), '2026-03-02')
+  expect(new Set(before.services.map(({ id }) => id)).size).toBe(4)
+  expect(before.services[3]?.id).toBe('signs')
+  const current = structuredClone(before)
+  Object.assign(current.services[2] ?? {}, { description: '診断します。' })
+  const next = draftContent(named('SEO 診断', 'Signs'), '2026-04-05')
+  expect(redrafted({ current, last: before, next }, []).services).toMatchObject([
+    { name: 'SEO 診断', description: '診断します。' },
+    { name: 'Signs', description: '' },
+  ])
+})
+
 test('a service that a solution names stays', () => {
   const content = again({ services: [] }, ({ solutions }) => {
     solutions.push({
