@@ -40,8 +40,12 @@ const federal = new Set(['AU', 'CA', 'US'])
 export function lawOf({ state, country }: PostalAddress): string {
   const code = toCountryCode(country)
   if (country === '' || code === 'GB') return 'the law of the place where we are established'
-  if (code === 'US' && state !== '')
-    return `the laws of the State of ${states[state.toUpperCase().replaceAll('.', '')] ?? state}`
+  if (code === 'US' && state !== '') {
+    const given = state.toUpperCase().replaceAll('.', '')
+    return /^(?:DC|DISTRICT OF COLUMBIA)$/.test(given)
+      ? 'the laws of the District of Columbia'
+      : `the laws of the State of ${states[given] ?? state}`
+  }
   if (code !== undefined && federal.has(code) && state !== '')
     return `the laws of ${state}, ${nameOfCountry(country)}`
   return `the laws of ${inCountry(country)}`

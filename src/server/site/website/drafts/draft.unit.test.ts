@@ -133,6 +133,8 @@ test.for([
   [{ country: 'UK' }, 'the law of the place where we are established'],
   [{ country: 'United States', state: 'OR' }, 'the laws of the State of Oregon'],
   [{ country: 'USA', state: 'Ohio' }, 'the laws of the State of Ohio'],
+  [{ country: 'USA', state: 'D.C.' }, 'the laws of the District of Columbia'],
+  [{ country: 'US', state: 'District of Columbia' }, 'the laws of the District of Columbia'],
   [{ country: 'Canada', state: 'Ontario' }, 'the laws of Ontario, Canada'],
   [{ country: 'Atlantis' }, 'the laws of Atlantis'],
 ] as const)('an agency in %o is under %s', ([place, law]) => {
