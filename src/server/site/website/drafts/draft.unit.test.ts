@@ -125,6 +125,13 @@ test('all answers fill home, about, services, FAQs and the legal texts', () => {
   expect(content.legal.terms.updatedOn).toBe(today)
 })
 
+test('the privacy policy lists what is stored of a booking', () => {
+  const { sections } = draft({}).legal.privacy
+  expect(sections.find(({ id }) => id === 'what-we-collect')?.points).toContain(
+    'When you book a consultation: your name, email address and time zone, and what you write about it.',
+  )
+})
+
 // S2.7.5
 test.for([
   [{ country: 'Ireland' }, 'the laws of Ireland'],

@@ -27,6 +27,7 @@ export function draftPrivacy(facts: Facts, today: string): LegalText {
         points: [
           'When you write to us: your name, email address and message, your phone number and company if you provide them, and your choices about marketing and the newsletter.',
           'When you use the chat: what you write, and your email address if you provide it so that we can reply.',
+          'When you book a consultation: your name, email address and time zone, and what you write about it.',
           'When you have an account: your name and email address, your company’s details, your password in a form that cannot be read back, and what you and your team do in the portal.',
           'Whenever you open a page: technical details of the request, such as your IP address, the time and your browser, which keep the website secure and working.',
         ],
