@@ -200,10 +200,16 @@ function byteOf(sign: string): number | undefined {
   return windows.get(sign)
 }
 
+/** A quotation mark would end the field, because those of the text are doubled already. */
+function similarTo(sign: string): string {
+  const [base = ''] = sign.normalize('NFKD')
+  return base === '"' ? "'" : base
+}
+
 /** Letters that Windows-1252 lacks lose their accents; other signs become a question mark. */
 export function toWindows1252(text: string): Buffer {
   const bytes = [...text.normalize('NFC')].map(
-    (sign) => byteOf(sign) ?? byteOf([...sign.normalize('NFKD')][0] ?? '') ?? 0x3f,
+    (sign) => byteOf(sign) ?? byteOf(similarTo(sign)) ?? 0x3f,
   )
   return Buffer.from(bytes)
 }
