@@ -10,13 +10,19 @@ describe('the countries decide', () => {
     [german, party('Deutschland', 'DE129273398'), null, /is yours/],
     [german, party('France', 'FR40303265045'), 'reverse charge', /France, and it has a VAT number/],
     [german, party('Greece', 'EL094259216'), 'reverse charge', /Greece/],
-    [german, party('Monaco', 'FR40303265045'), 'reverse charge', /France/],
+    [german, party('Monaco', 'FR40303265045'), 'reverse charge', /is Monaco, and it has/],
     [german, party('France'), null, /no VAT number/],
     [german, party('France', 'DE129273398'), null, /from yours/],
     [german, party('Northern Ireland', 'XI980780684'), 'outside scope', /outside the EU/],
     [german, party('Japan'), 'outside scope', /Japan, outside the EU/],
     [party('Ireland', 'IE6433435F'), party('GB'), 'outside scope', /United Kingdom/],
     [party('GB', 'GB980780684'), party('Ireland', 'IE6433435F'), 'outside scope', /taxed there/],
+    [party('GB', 'GB980780684'), party('Isle of Man'), null, /Isle of Man, where the same tax/],
+    [party('CH', 'CHE107787577'), party('Liechtenstein'), null, /Liechtenstein, where the same/],
+    [party('Liechtenstein', 'CHE107787577'), party('CH'), null, /Switzerland, where the same/],
+    [party('Liechtenstein', 'CHE107787577'), party('LI'), null, /is yours/],
+    [party('Liechtenstein', 'CHE107787577'), party('Japan'), 'outside scope', /taxed there/],
+    [german, party('Liechtenstein'), 'outside scope', /Liechtenstein, outside the EU/],
     [party('Norway', 'NO995525828MVA'), party('Sweden'), 'zero rated', /zero-rated/],
     [party('Australia', 'AU51824753556'), party('NZ'), 'zero rated', /New Zealand/],
     [party('United States', 'US123456789'), party('France'), null, /^$/],
@@ -28,6 +34,17 @@ describe('the countries decide', () => {
     expect(treatment.untaxedAs).toBe(untaxedAs)
     expect(treatment.why).toMatch(why)
   })
+
+  test.each(['Guadeloupe', 'Martinique', 'Réunion'])(
+    'France’s own law decides about %s, for France alone',
+    (department) => {
+      expect(treatmentOf(party('France', 'FR40303265045'), party(department))).toEqual({
+        untaxedAs: null,
+        why: '',
+      })
+      expect(treatmentOf(german, party(department)).untaxedAs).toBe('outside scope')
+    },
+  )
 })
 
 const settings = { untaxedAs: 'zero rated', exemptionReason: '', taxRate: 19 } as const

@@ -12,13 +12,17 @@ const members = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 /** Their tax does not concern services for businesses abroad. */
-const withoutExports = new Set(['CH', 'GB', 'LI'])
+const withoutExports = new Set(['CH', 'GB'])
 /** Their tax is 0 % for services that are used abroad. */
 const withZeroRatedExports = new Set(['AU', 'CA', 'IN', 'IS', 'NO', 'NZ', 'SG', 'ZA'])
 
 /** Where another country's tax applies. */
-const taxCountries: Readonly<Record<string, string>> = { IM: 'GB', MC: 'FR' }
+const taxCountries: Readonly<Record<string, string>> = { IM: 'GB', LI: 'CH', MC: 'FR' }
 
+/** Outside the EU's tax territory; between France and them, France's own law decides. */
+const frenchDepartments = new Set(['GP', 'MQ', 'RE'])
+
+/** @returns the country whose tax applies */
 function countryOf({ address }: Party): string | undefined {
   const code = toCountryCode(address.country)
   return code && (taxCountries[code] ?? code)
@@ -45,10 +49,14 @@ const undecided: Treatment = { untaxedAs: null, why: '' }
 export function treatmentOf(seller: Party, buyer: Party): Treatment {
   const [from, to] = [countryOf(seller), countryOf(buyer)]
   if (from === undefined || to === undefined || !seller.vatId) return undecided
+  if (from === 'FR' && frenchDepartments.has(to)) return undecided
+  const own = toCountryCode(buyer.address.country) ?? to
+  const client = `The client’s country is ${nameOf(own)}`
   if (from === to) {
-    return { untaxedAs: null, why: 'The client’s country is yours: your usual tax applies.' }
+    const isSame = own === toCountryCode(seller.address.country)
+    const where = isSame ? 'The client’s country is yours' : `${client}, where the same tax applies`
+    return { untaxedAs: null, why: `${where}: your usual tax applies.` }
   }
-  const client = `The client’s country is ${nameOf(to)}`
   if (members.has(from) && members.has(to)) {
     const registeredIn = memberOf(buyer.vatId ?? '')
     if (registeredIn === undefined || registeredIn === from) {
