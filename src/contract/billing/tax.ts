@@ -9,9 +9,10 @@ const typingError = 'has a wrong digit or letter. Check it for a typing error'
 function vatIdMessage(id: string): string {
   const issue = findVatIssue(id)
   if (issue === 'digits') return `VAT number ${typingError}`
-  const example = issue === 'form' ? vatNumbers[id.slice(0, 2)]?.example : undefined
+  if (issue === 'prefix') return 'VAT number must begin with its country, as in DE136695976'
+  const example = vatNumbers[id.slice(0, 2)]?.example
   return example === undefined
-    ? 'VAT number must begin with its country, as in DE136695976'
+    ? 'VAT number must have 2 to 20 letters and digits after its country'
     : `VAT number must look like ${example}`
 }
 

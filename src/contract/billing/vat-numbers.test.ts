@@ -47,10 +47,22 @@ test.each([
 })
 
 test.each([
+  ['BR 33.000.167/0001-01', 'BR33000167000101'],
+  ['JP T7000012050002', 'JPT7000012050002'],
+  ['CA 123456789 RT0001', 'CA123456789RT0001'],
+  ['AE 100123456700003', 'AE100123456700003'],
+  ['SA 300123456700003', 'SA300123456700003'],
+  ['ID 01.234.567.8-901.000', 'ID012345678901000'],
+])('%s, of a country without a rule, is stored as %s', (typed, stored) => {
+  expect(VatId.parse(typed)).toBe(stored)
+})
+
+test.each([
   ['123456789', 'VAT number must begin with its country, as in DE136695976'],
   ['ZZ123456789', 'VAT number must begin with its country, as in DE136695976'],
   ['IT123', 'VAT number must look like IT00743110157'],
-  ['US1', 'VAT number must begin with its country, as in DE136695976'],
+  ['US1', 'VAT number must have 2 to 20 letters and digits after its country'],
+  ['BR+12345678', 'VAT number must have 2 to 20 letters and digits after its country'],
   ['DE123456789', 'VAT number has a wrong digit or letter. Check it for a typing error'],
 ])('%s is refused: %s', (typed, message) => {
   expect(VatId.safeParse(typed).error?.issues.map((issue) => issue.message)).toEqual([message])

@@ -294,6 +294,6 @@ const prefixes = new Set([...countryCodes, ...Object.keys(vatNumbers)])
 export function findVatIssue(number: string): 'prefix' | 'form' | 'digits' | undefined {
   const prefix = number.slice(0, 2)
   if (!prefixes.has(prefix)) return 'prefix'
-  const rule = vatNumbers[prefix] ?? { form: /^[\dA-Z]{2,13}$/, example: '' }
+  const rule = vatNumbers[prefix] ?? { form: /^[\dA-Z]{2,20}$/, example: '' }
   return findNumberIssue(rule, number.slice(2))
 }
