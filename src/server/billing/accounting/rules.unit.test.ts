@@ -111,7 +111,8 @@ test('the EC sales list has services to other EC countries, less credit notes', 
   const note = { ...document, kind: 'credit note' as const }
   const swiss = { ...document, vatId: 'CHE123456789MWST' }
   const own = { ...document, vatId: 'IE1234567T' }
-  expect(toEcSales([document, document, note, swiss, own], 'IE7654321A')).toEqual([
+  const northern = { ...document, vatId: 'XI980780684' }
+  expect(toEcSales([document, document, note, swiss, northern, own], 'IE7654321A')).toEqual([
     {
       country: 'DE',
       vatNumber: '123456789',
@@ -121,6 +122,13 @@ test('the EC sales list has services to other EC countries, less credit notes', 
     },
   ])
 })
+
+test.each(['', 'GB980780684', 'XI980780684', 'CHE107787577'])(
+  'an agency with the VAT number “%s” has no EC sales list',
+  (vatId) => {
+    expect(toEcSales([document], vatId)).toEqual([])
+  },
+)
 
 const line = fc.record({
   description: fc.constant('Work'),

@@ -126,9 +126,9 @@ export function toMonthlyTax(documents: readonly BookedDocument[]): MonthlyTax[]
   )
 }
 
-/** VAT prefixes of the European Union and Northern Ireland; Greece has its own. */
+/** VAT prefixes of the European Union; Greece has its own, and Northern Ireland's is for goods only. */
 const ecPrefixes = new Set(
-  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '),
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
 export interface EcSale {
@@ -140,10 +140,12 @@ export interface EcSale {
   net: number
 }
 
-/** Services under reverse charge to businesses of other EC countries. @param ownVatId the agency's */
+/** Services under reverse charge to businesses of other EC countries; none of an agency outside them. @param ownVatId the agency's */
 export function toEcSales(documents: readonly BookedDocument[], ownVatId: string): EcSale[] {
+  const ownPrefix = ownVatId.slice(0, 2)
+  if (!ecPrefixes.has(ownPrefix)) return []
   const isOther = (vatId: string) =>
-    ecPrefixes.has(vatId.slice(0, 2)) && vatId.slice(0, 2) !== ownVatId.slice(0, 2)
+    ecPrefixes.has(vatId.slice(0, 2)) && vatId.slice(0, 2) !== ownPrefix
   return grouped(documents, ({ vatId, currency }, { category }) =>
     category === 'reverse charge' && isOther(vatId) ? `${vatId} ${currency}` : undefined,
   )
