@@ -9,6 +9,7 @@ import { orNotFound } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findClientBilling } from './client-billing-store.ts'
+import { findInvoice } from './store.ts'
 
 /** Falls back to the website's details for empty billing fields. */
 export async function currentSeller(tx: Tx): Promise<Seller> {
@@ -50,8 +51,17 @@ export async function currentBuyer(tx: Tx, companyId: string): Promise<Buyer> {
 export const findTaxTerms = async (tx: Tx, companyId: string) =>
   (await readClient(tx, companyId)).tax
 
+/** A credit note is taxed as the invoice was that it corrects, whatever holds for the client by now. */
+export function taxedLike(buyer: Buyer, credited: Buyer | null | undefined): Buyer {
+  if (!credited) return buyer
+  const { vatId: _vatId, untaxedAs: _untaxedAs, exemptionReason: _reason, ...rest } = buyer
+  return { ...credited, ...rest }
+}
+
 interface Frozen {
   companyId: string
+  /** Of a credit note. */
+  creditedId?: string | null
   seller: Seller | null
   buyer: Buyer | null
 }
@@ -60,7 +70,9 @@ interface Frozen {
 export async function withCurrentParties<Row extends Frozen>(ctx: Context, row: Row): Promise<Row> {
   if (row.seller && row.buyer) return row
   return ctx.transaction(async (tx) => {
-    const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, row.companyId)]
-    return { ...row, seller, buyer }
+    const { companyId, creditedId } = row
+    const credited = creditedId ? await findInvoice(tx, ctx.caller, creditedId) : undefined
+    const buyer = taxedLike(await currentBuyer(tx, companyId), credited?.buyer)
+    return { ...row, seller: await currentSeller(tx), buyer }
   }, 'agency')
 }

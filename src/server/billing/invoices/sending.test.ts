@@ -7,6 +7,7 @@ import { deletions } from '#contract/records/deletions.ts'
 import { instalments } from '#contract/billing/instalments.ts'
 import { schedules } from '#contract/billing/schedules.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
+import { eInvoices } from '#contract/billing/e-invoices.ts'
 import { people } from '#contract/clients/people.ts'
 import type { Project } from '#contract/work/projects.ts'
 import { quotes } from '#contract/billing/quotes.ts'
@@ -390,6 +391,34 @@ describe('credit notes', () => {
     expect(await admin.error(invoices.send, { ...of(whole), body: {} })).toMatchObject({
       code: 'wrong_state',
     })
+  })
+
+  test('are taxed as their invoice was, whatever the client’s billing says by now', async () => {
+    const client = await world.addCompany({ name: 'Moving Ltd' })
+    const params = { companyId: client._id }
+    const taxed = {
+      vatId: 'FR40303265045',
+      untaxedAs: 'reverse charge',
+      exemptionReason: 'B2B',
+    } as const
+    await admin.call(clientBilling.change, { params, body: taxed })
+    const lines = [
+      { description: 'Work', quantity: 1, unitPrice: { amount: 900, currency: 'USD' }, taxRate: 0 },
+    ]
+    const invoice = await send(await world.addInvoice(client, { lines }))
+    const now = {
+      vatId: '',
+      untaxedAs: 'exempt',
+      exemptionReason: '',
+      buyerReference: 'PO 7',
+    } as const
+    await admin.call(clientBilling.change, { params, body: now })
+    const draft = await admin.call(invoices.credit, of(invoice))
+    const { problems = [] } = await admin.call(eInvoices.check, of(draft))
+    expect(problems.map(({ message }) => message)).not.toContainEqual(
+      expect.stringMatching(/exemption|The client’s VAT number is missing/),
+    )
+    expect((await send(draft)).buyer).toMatchObject({ ...taxed, buyerReference: 'PO 7' })
   })
 
   test('have no due date of their own, whenever they are sent', async () => {

@@ -14,7 +14,7 @@ import { withoutTime } from './lines.ts'
 import { requireOpenBooks, requireOpenDay } from '#server/billing/accounting/closing.ts'
 import { deliverWhenSent } from '#server/billing/e-invoices/delivering.ts'
 import { endStaleCheckouts } from '#server/billing/payments/checkouts.ts'
-import { currentBuyer, currentSeller } from './parties.ts'
+import { currentBuyer, currentSeller, taxedLike } from './parties.ts'
 import {
   type InvoiceRow,
   assertCreditFits,
@@ -48,6 +48,21 @@ async function numbered(tx: Tx, row: InvoiceRow, issueDate: string): Promise<str
   return numberOf(prefix, year, await store.takeNumber(tx, row.kind, year))
 }
 
+/** A credit note reduces what is due of its invoice. @returns this invoice */
+async function reduceCredited(
+  tx: Tx,
+  ctx: Context,
+  draft: InvoiceRow,
+): Promise<InvoiceRow | undefined> {
+  if (draft.kind === 'invoice') return undefined
+  const credited = await lockCredited(tx, ctx, draft)
+  assertCreditFits(draft, credited)
+  await store.addCredited(tx, credited.id, draft.total)
+  await endStaleCheckouts(tx, credited.id)
+  await ctx.record(tx, auditEntry('credited', { ...credited, version: credited.version + 1 }))
+  return credited
+}
+
 interface Issue {
   version?: number | undefined
   sentAt?: Date
@@ -65,14 +80,9 @@ export async function issueInvoice(
   const issueDate = draft.issueDate ?? localDay(sentAt)
   assertSendable(draft, version, issueDate)
   await requireOpenDay(tx, issueDate, 'issueDate')
-  if (draft.kind === 'credit note') {
-    const credited = await lockCredited(tx, ctx, draft)
-    assertCreditFits(draft, credited)
-    await store.addCredited(tx, credited.id, draft.total)
-    await endStaleCheckouts(tx, credited.id)
-    await ctx.record(tx, auditEntry('credited', { ...credited, version: credited.version + 1 }))
-  }
-  const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
+  const credited = await reduceCredited(tx, ctx, draft)
+  const seller = await currentSeller(tx)
+  const buyer = taxedLike(await currentBuyer(tx, draft.companyId), credited?.buyer)
   const number = await numbered(tx, draft, issueDate)
   // Credit notes have no due date of their own.
   const dueDate = draft.kind === 'credit note' ? issueDate : draft.dueDate
