@@ -3655,8 +3655,10 @@ CREATE OR REPLACE FUNCTION keep_invoices_of_company()
 AS $function$
 begin
   update invoices set detached_at = now(), notes = '',
-    buyer = '{"name": "Deleted client", "email": "",
-      "address": {"street": "", "city": "", "state": "", "zipCode": "", "country": ""}}',
+    buyer = jsonb_strip_nulls(jsonb_build_object('name', 'Deleted client', 'email', '',
+      'address', jsonb_build_object('street', '', 'city', '', 'state', '', 'zipCode', '',
+        'country', coalesce(buyer -> 'address' ->> 'country', '')),
+      'vatId', buyer -> 'vatId', 'untaxedAs', buyer -> 'untaxedAs', 'exemptionReason', buyer -> 'exemptionReason')),
     project_id = null, quote_id = null, schedule_id = null, instalment_id = null, overage_id = null
   where client_id = old.id and state <> 'draft';
   -- Their PDFs name the client, and so may an access point's answer, by the Peppol ID.

@@ -38,12 +38,15 @@ create trigger companies_search_update after update on companies for each row
 select searched_table('companies', 'company');
 
 -- An invoice that is kept lets go of what its client takes along at once: a row that a transaction changes piece by piece is
--- checked in between for what is gone already, and the client would not be deleted.
+-- checked in between for what is gone already, and the client would not be deleted. It keeps why and where it was taxed, because
+-- the period's tax is reported already.
 create function keep_invoices_of_company() returns trigger language plpgsql as $$
 begin
   update invoices set detached_at = now(), notes = '',
-    buyer = '{"name": "Deleted client", "email": "",
-      "address": {"street": "", "city": "", "state": "", "zipCode": "", "country": ""}}',
+    buyer = jsonb_strip_nulls(jsonb_build_object('name', 'Deleted client', 'email', '',
+      'address', jsonb_build_object('street', '', 'city', '', 'state', '', 'zipCode', '',
+        'country', coalesce(buyer -> 'address' ->> 'country', '')),
+      'vatId', buyer -> 'vatId', 'untaxedAs', buyer -> 'untaxedAs', 'exemptionReason', buyer -> 'exemptionReason')),
     project_id = null, quote_id = null, schedule_id = null, instalment_id = null, overage_id = null
   where client_id = old.id and state <> 'draft';
   -- Their PDFs name the client, and so may an access point's answer, by the Peppol ID.

@@ -476,6 +476,24 @@ describe('a deleted client', () => {
     expect(await admin.call(invoices.get, of(draft))).toMatchObject({ status: 'draft' })
   })
 
+  test('keeps on its invoices why and where they were taxed, and nothing else', async () => {
+    const gone = await world.addCompany({ name: 'Vanishing Ltd' })
+    const address = { ...toAddress(), street: '1 Rue Vane', city: 'Lyon', country: 'France' }
+    const taxed = {
+      vatId: 'FR40303265045',
+      untaxedAs: 'reverse charge',
+      exemptionReason: 'B2B',
+    } as const
+    const body = { ...taxed, address, buyerReference: 'PO 7', peppolId: '0088:7300010000001' }
+    await admin.call(clientBilling.change, { params: { companyId: gone._id }, body })
+    const invoice = await send(await world.addInvoice(gone))
+    await admin.call(companies.remove, { params: { companyId: gone._id } })
+    expect((await admin.call(invoices.get, of(invoice))).buyer).toEqual({
+      ...{ name: 'Deleted client', email: '', ...taxed },
+      address: { ...toAddress(), country: 'France' },
+    })
+  })
+
   const makers: Record<string, (gone: Company, project: Project) => Promise<Invoice>> = {
     async quote(gone, project) {
       return admin.call(quotes.invoice, await acceptedQuote(gone, project))

@@ -114,7 +114,8 @@ function Notes({ invoice }: { invoice: InvoiceType }) {
     <>
       {isDetached && (
         <Banner tone="warn">
-          Its client was deleted. The invoice is kept as a record, without the client’s details.
+          Its client was deleted. The invoice is kept as a record; of the client’s details, only
+          those that its tax depends on.
         </Banner>
       )}
       {voidedAt && (

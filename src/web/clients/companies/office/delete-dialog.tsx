@@ -50,7 +50,7 @@ export function DeleteDialog({ companies, onClose, onDeleted }: DeleteDialogProp
       {contents.data && contents.data.invoices > 0 && (
         <p className="mt-2">
           Kept: {invoicesText(contents.data.invoices)} as a business record, without the client’s
-          name and address.
+          name and address; country and VAT number stay with them, for tax.
         </p>
       )}
     </DeleteRecord>
