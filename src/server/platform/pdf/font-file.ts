@@ -62,7 +62,8 @@ const known = new Map<string, number>()
 
 function idOf(codePoints: readonly number[]): number {
   const key = codePoints.join(' ')
-  const id = known.get(key) ?? known.size
+  // 0 is left to the parts of composite glyphs.
+  const id = known.get(key) ?? known.size + 1
   known.set(key, id)
   return id
 }

@@ -115,12 +115,17 @@ const composable = /[^\u{f900}-\u{faff}\u{2f800}-\u{2fa1f}]+/gu
 
 /** A text's characters as a reader counts them, composed. */
 export const toGraphemes = (text: string): string[] =>
-  [...graphemes.segment(text.replaceAll(composable, (part) => part.normalize('NFC')))].map(
-    ({ segment }) => segment,
-  )
+  /^[ -~]*$/.test(text)
+    ? [...text]
+    : [...graphemes.segment(text.replaceAll(composable, (part) => part.normalize('NFC')))].map(
+        ({ segment }) => segment,
+      )
 
 /** Drawn as nothing, or by their neighbors' shape. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu
+
+/** Of these, what HarfBuzz would draw as a missing glyph. */
+const blank = /[\p{Cc}\u115f\u1160\u3164\uffa0]/gu
 
 const visiblePoints = (text: string): number[] =>
   [...text.replaceAll(unseen, '')].map((one) => one.codePointAt(0) ?? 0)
@@ -155,10 +160,13 @@ export interface Fonts {
 const weights = ['text', 'strong', 'display'] as const
 
 async function findFont(candidates: readonly Part[], text: string): Promise<Font | undefined> {
-  const [first] = visiblePoints(text)
+  const [first, ...others] = visiblePoints(text)
   if (first === undefined) return undefined
-  for (const part of candidates) {
-    if (!covers(part, first)) continue
+  // A face may have more than its range, but not each one with a Latin letter is worth opening.
+  const likely = candidates
+    .filter((part) => covers(part, first))
+    .filter((part, place) => place < 2 || others.every((point) => covers(part, point)))
+  for (const part of likely) {
     const font = await loadFont(part)
     if (has(font, text)) return font
   }
@@ -197,6 +205,10 @@ class LoadedFonts implements Fonts {
 
   of(weight: Weight, grapheme: string, preferred?: Font): FontText[] {
     if (/^\s+$/.test(grapheme)) return [this.#space(weight, grapheme, preferred)]
+    if (visiblePoints(grapheme).length === 0) {
+      const text = grapheme.replaceAll(blank, '')
+      return [{ font: preferred ?? this.#usual(weight), text, typed: grapheme }]
+    }
     const font = this.#find(weight, grapheme)
     if (font) return [{ font, text: grapheme, typed: grapheme }]
     return [...grapheme.replaceAll(unseen, '')].map((one) => this.#character(weight, one))

@@ -174,15 +174,18 @@ export class Sheet {
   /** Marked within what pdfkit writes for a text, because readers take its place from there. */
   #drawAs(actual: string, draw: () => void): void {
     const { doc } = this
-    const addContent = doc.addContent.bind(doc)
+    const { addContent } = doc
     doc.addContent = (content: unknown) => {
       if (content === 'BT') doc.markContent('Span', { actual })
-      addContent(content)
+      addContent.call(doc, content)
       if (content === 'ET') doc.endMarkedContent()
       return doc
     }
-    draw()
-    doc.addContent = addContent
+    try {
+      draw()
+    } finally {
+      doc.addContent = addContent
+    }
   }
 
   /** Everything drawn becomes the content of a new element of this type. */

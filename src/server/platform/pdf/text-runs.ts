@@ -36,12 +36,14 @@ const unspaced =
 const advances = new WeakMap<Font, Map<string, number>>()
 const maxAdvances = 5000
 
-function getAdvance(font: Font, word: string): number {
+function getAdvance(font: Font, word: string, isRightToLeft = false): number {
+  const key = isRightToLeft ? `\u200f${word}` : word
   const known = advances.get(font) ?? new Map<string, number>()
   advances.set(font, known)
-  const advance = known.get(word) ?? font.layout(word).advanceWidth
+  const advance =
+    known.get(key) ?? font.layout(word, isRightToLeft ? rightToLeft : undefined).advanceWidth
   if (known.size > maxAdvances) known.clear()
-  known.set(word, advance)
+  known.set(key, advance)
   return advance
 }
 
@@ -52,7 +54,7 @@ function widthOf(
   isRightToLeft = false,
 ): number {
   const advance = isRightToLeft
-    ? font.layout(text, rightToLeft).advanceWidth
+    ? getAdvance(font, text, true)
     : (text.match(/[^ ]* ?/g) ?? []).reduce((sum, word) => sum + getAdvance(font, word), 0)
   return advance * (size / font.unitsPerEm)
 }
@@ -139,8 +141,14 @@ export function toTextRuns(
   })
 }
 
+const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** As it is drawn: Arabic letters have other widths when they join from the left. */
 export function lineWidth(fonts: Fonts, { weight, size }: Style, line: string): number {
-  return stretches(fonts, weight, line).reduce((sum, stretch) => sum + widthOf(stretch, size), 0)
+  return stretches(fonts, weight, line).reduce(
+    (sum, stretch) => sum + widthOf(stretch, size, rightToLeftScript.test(stretch.text)),
+    0,
+  )
 }
 
 /** Break opportunities: after spaces, and between words of scripts without them. */
