@@ -109,3 +109,10 @@ export function accountsInUse(codes: AccountCodes, country: string): AccountCode
   const others = byRate.filter(({ rate }) => own.every((one) => one.rate !== rate))
   return { ...rest, ...Object.fromEntries(given), byRate: [...own, ...others] }
 }
+
+/** Whether revenue of this tax rate is kept apart from other rates. @param country the agency's, as typed */
+export function hasOwnRevenue(codes: AccountCodes, country: string, rate: number): boolean {
+  const ofRate = (one: { rate: number }) => one.rate === rate
+  const own = codes.byRate.find(ofRate)
+  return own ? own.revenue !== '' : usualAccounts(country).byRate.some(ofRate)
+}

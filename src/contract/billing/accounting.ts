@@ -57,6 +57,8 @@ export const Accounting = z.strictObject({
   totals: z.array(PeriodTotals),
   /** By currency, taxed ones by rate first. */
   taxes: z.array(TaxTotals),
+  /** Why DATEV can't take the period, and what to do; null if it can. */
+  datevProblem: z.string().nullable(),
   /** The last day that is closed. */
   closedThrough: DateOnly.nullable(),
   can: can('close', 'reopen'),
@@ -99,6 +101,7 @@ export const accounting = {
       { path: ['to'], error: 'Choose a period within one calendar year for DATEV' },
     ),
     answer: { 200: bytes('text/csv') },
+    errors: ['wrong_state'],
     isDownload: true,
   }),
   close: endpoint({

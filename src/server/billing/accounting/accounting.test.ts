@@ -232,14 +232,23 @@ test('the documents of a period are in one ZIP, with the e-invoices that can be 
 test('a DATEV batch is of one year', async () => {
   const send = (query: AccountingPeriod) =>
     admin.send(accounting.download, { query: { ...query, file: 'datev' } })
-  const { body, headers } = await send(year)
+  const { headers } = await send({ from: '2024-01-01', to: '2024-12-31' })
   expect(headers['content-type']).toBe('text/csv; charset=windows-1252')
-  expect(body.split('\r\n').length).toBeGreaterThan(50)
   const { statusCode, body: error } = await send({ ...year, to: '2026-01-01' })
   expect([statusCode, JSON.parse(error)]).toMatchObject([
     400,
     { error: { fields: { to: 'Choose a period within one calendar year for DATEV' } } },
   ])
+})
+
+test('a DATEV batch of several currencies is refused, and the screen knows why', async () => {
+  const error = await admin.error(accounting.download, { query: { ...year, file: 'datev' } })
+  expect(error).toMatchObject({
+    ...{ status: 409, code: 'wrong_state' },
+    message: expect.stringMatching(/^DATEV needs an exchange rate for (EUR|JPY)\. Use the journal/),
+  })
+  const { datevProblem } = await admin.call(accounting.get, { query: year })
+  expect(datevProblem).toBe(error.message)
 })
 
 test('staff of chosen companies get these companies’ books, clients none', async () => {

@@ -1,7 +1,9 @@
 // The entries of a period as a DATEV batch of bookings: format EXTF 700, category 21, version 13. Pure.
-import type { AccountCodes } from '#contract/billing/account-codes.ts'
+import { type AccountCodes, hasOwnRevenue } from '#contract/billing/account-codes.ts'
 import type { AccountingPeriod } from '#contract/billing/accounting.ts'
+import { toCountryCode } from '#contract/values/countries.ts'
 import { getDecimals } from '#contract/values/money.ts'
+import { percentText } from '#contract/values/text.ts'
 import { type Books, meansAccount, revenueAccount, signOf } from './rules.ts'
 
 /** One line: `amount` is a debit of `account`; a credit if negative. */
@@ -57,6 +59,41 @@ function toBookings({ documents, payments, writeOffs }: Books, codes: AccountCod
   return [...ofDocuments, ...ofPayments, ...ofWriteOffs]
     .filter(({ amount }) => amount !== 0)
     .toSorted((one, other) => Number(one.day > other.day) - Number(one.day < other.day))
+}
+
+/** The agency's, as set. */
+interface DatevSettings {
+  accountCodes: AccountCodes
+  country: string
+  currency: string
+  taxRate: number
+}
+
+/** The currency that a batch is kept in. */
+export const datevCurrency = ({
+  country,
+  currency,
+}: Pick<DatevSettings, 'country' | 'currency'>): string =>
+  toCountryCode(country) === 'DE' ? 'EUR' : currency
+
+/** DATEV would take another rate's tax from an account that rates share, and other currencies for its own. */
+export function findDatevProblem(
+  { documents, payments, writeOffs }: Books,
+  settings: DatevSettings,
+): string | null {
+  const { accountCodes, country, taxRate } = settings
+  const paid = payments.filter(({ kind }) => kind !== 'credit used')
+  const base = datevCurrency(settings)
+  const foreign = [...documents, ...paid, ...writeOffs].find(({ currency }) => currency !== base)
+  if (foreign) {
+    return `DATEV needs an exchange rate for ${foreign.currency}. Use the journal for this period.`
+  }
+  const shared = documents
+    .flatMap(({ parts }) => parts)
+    .filter(({ category, net, tax }) => category === 'taxed' && net + tax !== 0)
+    .find(({ rate }) => rate !== taxRate && !hasOwnRevenue(accountCodes, country, rate))
+  if (!shared) return null
+  return `Tax of ${percentText(shared.rate)} needs accounts of its own for DATEV. Add them in Settings, Billing.`
 }
 
 const pairs = (title: string, count: number) =>
@@ -167,7 +204,7 @@ function lineOf(booking: Booking): string {
 
 interface Batch extends AccountingPeriod {
   madeAt: Date
-  /** The agency's. */
+  /** What its lines are in. */
   currency: string
 }
 

@@ -1,7 +1,7 @@
 // The DATEV batch of bookings: its header, columns, amounts and encoding.
 import { expect, test } from 'vitest'
 import { accountsInUse, noAccountCodes } from '#contract/billing/account-codes.ts'
-import { toDatev, toWindows1252 } from './datev.ts'
+import { datevCurrency, findDatevProblem, toDatev, toWindows1252 } from './datev.ts'
 import type { BookedDocument, BookedPayment } from './rules.ts'
 
 const codes = accountsInUse(
@@ -82,6 +82,49 @@ test('a void invoice is booked twice, and yen have two decimals', () => {
     '5100,00;"H";"JPY"',
     '',
   ])
+})
+
+const agency = {
+  accountCodes: noAccountCodes,
+  country: 'Germany',
+  currency: 'EUR',
+  taxRate: 19,
+}
+const own = (revenue: string) => ({
+  ...agency,
+  accountCodes: { ...noAccountCodes, byRate: [{ rate: 16, revenue, tax: '1775' }] },
+})
+const ratesNeeded = 'Tax of 16% needs accounts of its own for DATEV. Add them in Settings, Billing.'
+
+test.each([
+  [19, agency, null],
+  [7, agency, null],
+  [16, agency, ratesNeeded],
+  [16, own('8410'), null],
+  [16, own(''), ratesNeeded],
+  [16, { ...agency, taxRate: 16 }, null],
+  [0, agency, null],
+])('tax of %d%% and %j: %s', (rate, settings, problem) => {
+  const category = rate > 0 ? ('taxed' as const) : ('zero rated' as const)
+  const taxed = { ...document, parts: [{ category, rate, net: 100, tax: rate }] }
+  const books = { documents: [taxed], payments: [payment], writeOffs: [] }
+  expect(findDatevProblem(books, settings)).toBe(problem)
+})
+
+test('a batch is in euros for a German agency, otherwise in the agency’s currency', () => {
+  const inDollars = { ...payment, currency: 'USD' }
+  const books = { documents: [], payments: [inDollars], writeOffs: [] }
+  const american = { ...agency, country: 'US', currency: 'USD' }
+  expect([datevCurrency({ ...agency, currency: 'USD' }), datevCurrency(american)]).toEqual([
+    'EUR',
+    'USD',
+  ])
+  expect(findDatevProblem(books, american)).toBeNull()
+  expect(findDatevProblem(books, agency)).toBe(
+    'DATEV needs an exchange rate for USD. Use the journal for this period.',
+  )
+  const used = { ...inDollars, kind: 'credit used' as const }
+  expect(findDatevProblem({ ...books, payments: [used] }, agency)).toBeNull()
 })
 
 test.each([

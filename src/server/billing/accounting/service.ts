@@ -5,11 +5,12 @@ import type { Accounting, AccountingFile, AccountingPeriod } from '#contract/bil
 import { accountsInUse } from '#contract/billing/account-codes.ts'
 import { toCountryCode } from '#contract/values/countries.ts'
 import { currentSeller } from '#server/billing/invoices/parties.ts'
+import { wrongState } from '#server/platform/app-error.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Content } from '#server/platform/http/implement.ts'
 import { closingOf } from './closing.ts'
-import { toDatev } from './datev.ts'
+import { datevCurrency, findDatevProblem, toDatev } from './datev.ts'
 import { zipDocuments } from './documents-zip.ts'
 import { csvFiles } from './files.ts'
 import { type BookedDocument, type Books, documentOrder, toTaxParts } from './rules.ts'
@@ -62,17 +63,21 @@ export async function getAccounting(ctx: Context, period: AccountingPeriod): Pro
   const books = await readBooks(ctx, period)
   const openItems = await ctx.read((tx) => store.listOpenItems(tx, ctx.caller, period.to))
   const closing = await ctx.read((tx) => closingOf(tx, ctx.caller))
-  return { ...toSums(books, openItems), ...closing }
+  const datevProblem = findDatevProblem(books, await readAgency(ctx))
+  return { ...toSums(books, openItems), ...closing, datevProblem }
 }
 
 /** Uses the agency's role for its settings, which staff of chosen companies can't read. */
 const readAgency = (ctx: Context) =>
   ctx.transaction(async (tx) => {
-    const { accountCodes, currency } = await readBilling(tx)
+    const { accountCodes, currency, taxRate } = await readBilling(tx)
     const { address, vatId = '' } = await currentSeller(tx)
-    return { codes: accountsInUse(accountCodes, address.country), vatId, currency }
+    const { country } = address
+    const codes = accountsInUse(accountCodes, country)
+    return { accountCodes, codes, country, vatId, currency, taxRate }
   }, 'agency')
 
+/** @throws AppError `wrong_state` if DATEV can't take the period */
 export async function downloadFile(
   ctx: Context,
   { file, ...period }: AccountingPeriod & { file: AccountingFile },
@@ -80,7 +85,9 @@ export async function downloadFile(
   const books = await readBooks(ctx, period)
   const agency = await readAgency(ctx)
   if (file === 'datev') {
-    const batch = { ...period, currency: agency.currency, madeAt: new Date() }
+    const problem = findDatevProblem(books, agency)
+    if (problem !== null) throw wrongState(problem)
+    const batch = { ...period, currency: datevCurrency(agency), madeAt: new Date() }
     return new Content('text/csv; charset=windows-1252', toDatev(books, agency.codes, batch), {
       'content-disposition': `attachment; filename="EXTF_${period.from}_${period.to}.csv"`,
     })

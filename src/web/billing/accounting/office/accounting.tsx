@@ -58,6 +58,9 @@ export default function Accounting() {
   const query = useQuery({ ...queryFor(choices), placeholderData: keepPreviousData })
   const { data } = query
   const { period } = choices
+  const datevProblem = isOfOneYear(period)
+    ? (data?.datevProblem ?? null)
+    : 'Choose a period within one calendar year.'
 
   function choose({ kind, ...next }: PeriodChoices) {
     setAddress(
@@ -102,16 +105,14 @@ export default function Accounting() {
               key={file}
               label={label}
               note={note}
-              href={
-                file === 'datev' && !isOfOneYear(period)
-                  ? undefined
-                  : addressOf(accounting.download, {}, { ...period, file })
-              }
+              problem={file === 'datev' ? datevProblem : null}
+              href={addressOf(accounting.download, {}, { ...period, file })}
             />
           ))}
           <FileLink
             label="Documents"
             note="PDFs and e-invoices of all invoices and credit notes, as ZIP"
+            problem={null}
             href={addressOf(accounting.documents, {}, period)}
           />
         </ul>
@@ -124,22 +125,21 @@ export default function Accounting() {
 interface FileLinkProps {
   label: string
   note: string
-  /** Undefined where the file can't be made of the period. */
-  href: string | undefined
+  /** Why the file can't be made of the period. */
+  problem: string | null
+  href: string
 }
 
-const FileLink = ({ label, note, href }: FileLinkProps) => (
+const FileLink = ({ label, note, problem, href }: FileLinkProps) => (
   <li className="grid justify-items-start gap-1">
-    {href === undefined ? (
-      <span className="font-medium">{label}</span>
-    ) : (
+    {problem === null ? (
       <a className={buttonClass()} href={href} download>
         <Download size={16} aria-hidden />
         {label}
       </a>
+    ) : (
+      <span className="font-medium">{label}</span>
     )}
-    <span className="text-sm text-muted">
-      {href === undefined ? 'Choose a period within one calendar year.' : note}
-    </span>
+    <span className="text-sm text-muted">{problem ?? note}</span>
   </li>
 )
