@@ -39,14 +39,14 @@ export function AgencyIcon({ agency, size = 20 }: { agency: BrandedAgency; size?
   if (logo?.kind === 'upload' && fitsIcon(logo.light)) {
     return <LogoPicture logo={logo} className={className} />
   }
+  // Drawn by CSS: as text, the letter would belong to the words of the link around it.
   return (
     <span
       aria-hidden
+      data-initial={initialOf(name)}
       style={{ width: size, height: size, fontSize: size * 0.6 }}
-      className="grid shrink-0 place-content-center rounded-sm bg-brand leading-none font-semibold text-on-brand"
-    >
-      {initialOf(name)}
-    </span>
+      className="grid shrink-0 place-content-center rounded-sm bg-brand leading-none font-semibold text-on-brand before:content-[attr(data-initial)]"
+    />
   )
 }
 
