@@ -156,7 +156,7 @@ test('a dozen questions, of which one skips most, write the website', async () =
   await form.getByLabel('Service', { exact: true }).fill('Signs')
   await form.getByLabel('Email').fill('no address')
   await form.getByRole('button', { name: 'Write the website' }).click()
-  await form.getByText('Email must be a valid email address').waitFor()
+  await form.getByText('Email must be a valid email', { exact: true }).waitFor()
   await form.getByLabel('Email').fill('hello@quillwort.test')
   await form.getByRole('button', { name: 'Write the website' }).click()
   await page.getByRole('heading', { name: 'To review', level: 1 }).waitFor()
