@@ -26,6 +26,7 @@ const websiteSections = [
   '/faqs',
   '/legal/terms',
   '/review',
+  '/questions',
 ]
 
 const companyTabs = [

@@ -47,7 +47,7 @@ export function LoadError({ onRetry, className, children }: LoadErrorProps) {
 export function LoadErrorBanner({ onRetry, className, children }: LoadErrorProps) {
   return (
     <Banner tone="bad" className={className} action={<RetryButton onRetry={onRetry} />}>
-      {children}
+      <p className="text-bad">{children}</p>
     </Banner>
   )
 }
