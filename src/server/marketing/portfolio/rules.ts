@@ -32,28 +32,6 @@ export interface CaseRow {
   updatedAt: Date
 }
 
-const maxSlug = 48
-
-/** 'Harbor Clinic: a new website' becomes 'harbor-clinic-a-new-website'. */
-export function slugOf(title: string): string {
-  const slug = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSlug)
-    .replaceAll(/^-|-$/g, '')
-  return slug || 'project'
-}
-
-export function freeSlug(title: string, taken: ReadonlySet<string>): string {
-  const slug = slugOf(title)
-  for (let number = 1; ; number += 1) {
-    const free = number === 1 ? slug : `${slug}-${number}`
-    if (!taken.has(free)) return free
-  }
-}
-
 export const itemOf = ({ slug, item }: Pick<CaseRow, 'slug' | 'item'>): PortfolioItem => ({
   ...item,
   id: slug,

@@ -8,12 +8,10 @@ import {
   changedCase,
   confirmedCase,
   decidedCase,
-  freeSlug,
   isPublished,
   proposedCase,
   retractedCase,
   rewordedCase,
-  slugOf,
 } from './rules.ts'
 
 const draft: CaseRow = {
@@ -171,16 +169,4 @@ test('a published case was seen and approved by both, in any order of actions', 
       }
     }),
   )
-})
-
-test.each([
-  ['Harbor Clinic: a new website', 'harbor-clinic-a-new-website'],
-  ['Ärzte & Söhne', 'arzte-sohne'],
-  ['日本', 'project'],
-])('the address of %s is %s', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
-})
-
-test('an address that is taken gets the next free number', () => {
-  expect(freeSlug('Case', new Set(['case', 'case-2']))).toBe('case-3')
 })

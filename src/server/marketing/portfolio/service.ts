@@ -1,5 +1,6 @@
 // The agency's side of a case: create, change, propose, confirm the client's wording, withdraw.
 import { uuidv7 } from 'uuidv7'
+import { freeSlug } from '#contract/values/slugs.ts'
 import type { CaseItem, PortfolioCase } from '#contract/marketing/portfolio.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
 import { requireProject } from '#server/work/projects/service.ts'
@@ -12,15 +13,11 @@ import { rowsOf, withRows } from '#server/platform/database/snapshot.ts'
 import { authorize } from '#server/platform/policy.ts'
 import { editsWebsite } from './policy.ts'
 import { presentCase } from './present.ts'
-import {
-  type CaseRow,
-  changedCase,
-  confirmedCase,
-  freeSlug,
-  proposedCase,
-  retractedCase,
-} from './rules.ts'
+import { type CaseRow, changedCase, confirmedCase, proposedCase, retractedCase } from './rules.ts'
 import * as store from './store.ts'
+
+/** In the address of a case whose title has no Latin letters. */
+const nameless = 'project'
 
 /** @throws AppError `not_found` if the case does not exist or the caller can't see it */
 export async function requireCase(tx: Tx, ctx: Context, id: string): Promise<CaseRow> {
@@ -78,7 +75,7 @@ export function createCase(
       companyId: project.companyId,
       projectId,
       projectTitle: project.title,
-      slug: freeSlug(item.title, taken),
+      slug: freeSlug(item.title, taken, nameless),
       item,
       state: 'draft',
       ...{ contentVersion: 1, agencyVersion: 1, consentedVersion: null, isConsentEnded: false },
@@ -153,7 +150,7 @@ export async function withFreeAddresses(tx: Tx, snapshot: Snapshot): Promise<Sna
   const taken = await lockAddresses(tx)
   const readdressed = (row: Record<string, unknown>) => {
     const former = String(row['slug'])
-    const slug = taken.has(former) ? freeSlug(former, taken) : former
+    const slug = taken.has(former) ? freeSlug(former, taken, nameless) : former
     taken.add(slug)
     return { ...row, slug }
   }

@@ -1,14 +1,6 @@
 // New items get free ids based on their names; existing ids don't change.
 import { expect, test } from 'vitest'
-import { slugOf } from '#contract/values/slugs.ts'
 import { newId, withIds } from './new-items.ts'
-
-test.each([
-  ['How do you charge?', 'how-do-you-charge'],
-  ['  Café & Crème  ', 'cafe-creme'],
-  ['料金', 'item'],
-  ['', 'item'],
-])('%s gets the id %s', (name, slug) => expect(slugOf(name)).toBe(slug))
 
 test('new items get an id that is free, at any depth; the others keep theirs', () => {
   const faqs = [
