@@ -52,6 +52,9 @@ export const SocialProfile = z.strictObject({ network: optionalText(40), url: Op
 const blank = optionalText(0)
 
 /** What the agency has not said is empty or null, and not shown. */
+/** An agency's name until it gives one. */
+export const unnamedAgency = 'Our agency'
+
 export const Agency = z.strictObject({
   name: text(60),
   legalName: text(120),

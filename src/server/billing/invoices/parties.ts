@@ -1,11 +1,12 @@
 // The seller and buyer of an invoice at the time of sending.
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
+import { unnamedAgency } from '#contract/site/website.ts'
 import { taxTerms } from '#contract/billing/treatment.ts'
 import { hasAddress } from '#contract/values/address-lines.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { getContent } from '#server/site/website/service.ts'
 import { findBuyer } from '#server/clients/companies/service.ts'
-import { orNotFound } from '#server/platform/app-error.ts'
+import { orNotFound, wrongState } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { findClientBilling } from './client-billing-store.ts'
@@ -28,6 +29,18 @@ export async function currentSeller(tx: Tx): Promise<Seller> {
     bank,
     color: agency.color,
   }
+}
+
+/**
+ * Of a document that is issued.
+ * @throws AppError `wrong_state` while the agency has no name
+ */
+export async function issuingSeller(tx: Tx): Promise<Seller> {
+  const seller = await currentSeller(tx)
+  const { name, legalName } = seller
+  if (legalName === unnamedAgency)
+    throw wrongState('Your agency has no name yet. Add it in Settings, Billing, then send again.')
+  return name === unnamedAgency ? { ...seller, name: legalName } : seller
 }
 
 /** @throws AppError `not_found` if the company is gone */

@@ -13,6 +13,7 @@ import type { Project } from '#contract/work/projects.ts'
 import { quotes } from '#contract/billing/quotes.ts'
 import { settings } from '#contract/agency/settings.ts'
 import { website } from '#contract/site/website-calls.ts'
+import { unnamedAgency } from '#contract/site/website.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
@@ -282,6 +283,22 @@ describe('a sent invoice', () => {
       legalName: content.agency.legalName,
       address: content.agency.address,
     })
+  })
+
+  test('is not issued in the name that stands for an agency without one', async () => {
+    const { content } = await admin.call(website.settings, {})
+    const unnamed = { ...content.agency, name: unnamedAgency, legalName: unnamedAgency }
+    await admin.call(website.change, { body: { agency: unnamed } })
+    const draft = await world.addInvoice(company)
+    expect(await admin.error(invoices.send, { ...of(draft), body: {} })).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('Your agency has no name yet.'),
+    })
+    const { billing } = await admin.call(settings.get, {})
+    await admin.call(settings.change, { body: { billing: { ...billing, legalName: 'Tern Ltd' } } })
+    expect((await send(draft)).seller).toMatchObject({ name: 'Tern Ltd', legalName: 'Tern Ltd' })
+    await admin.call(settings.change, { body: { billing } })
+    await admin.call(website.change, { body: { agency: content.agency } })
   })
 })
 

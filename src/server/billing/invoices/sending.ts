@@ -14,7 +14,7 @@ import { withoutTime } from './lines.ts'
 import { requireOpenBooks, requireOpenDay } from '#server/billing/accounting/closing.ts'
 import { deliverWhenSent } from '#server/billing/e-invoices/delivering.ts'
 import { endStaleCheckouts } from '#server/billing/payments/checkouts.ts'
-import { currentBuyer, currentSeller, taxedLike } from './parties.ts'
+import { currentBuyer, issuingSeller, taxedLike } from './parties.ts'
 import {
   type InvoiceRow,
   assertCreditFits,
@@ -81,7 +81,7 @@ export async function issueInvoice(
   assertSendable(draft, version, issueDate)
   await requireOpenDay(tx, issueDate, 'issueDate')
   const credited = await reduceCredited(tx, ctx, draft)
-  const seller = await currentSeller(tx)
+  const seller = await issuingSeller(tx)
   const buyer = taxedLike(await currentBuyer(tx, draft.companyId), credited?.buyer)
   const number = await numbered(tx, draft, issueDate)
   // Credit notes have no due date of their own.

@@ -9,7 +9,7 @@ import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
-import { currentBuyer, currentSeller } from '#server/billing/invoices/parties.ts'
+import { currentBuyer, issuingSeller } from '#server/billing/invoices/parties.ts'
 import { numberOf } from '#server/billing/invoices/rules.ts'
 import { addDraft, newRow } from '#server/billing/invoices/service.ts'
 import { takeNumber } from '#server/billing/invoices/store.ts'
@@ -35,7 +35,7 @@ export async function issueQuote(
   const issueDate = localDay(sentAt)
   assertSendable(draft, version, issueDate)
   const { quotePrefix } = await readBilling(tx)
-  const [seller, buyer] = [await currentSeller(tx), await currentBuyer(tx, draft.companyId)]
+  const [seller, buyer] = [await issuingSeller(tx), await currentBuyer(tx, draft.companyId)]
   const year = Number(issueDate.slice(0, 4))
   // Taken last, to hold the series' lock as briefly as possible.
   const number = numberOf(quotePrefix, year, await takeNumber(tx, 'quote', year))

@@ -1,5 +1,6 @@
 // What drafts say about the agency: each sentence is empty if the answer that it needs is.
 import type { WebsiteAnswers } from '#contract/site/website-answers.ts'
+import { unnamedAgency } from '#contract/site/website.ts'
 import { addressLines } from '#contract/values/address-lines.ts'
 import { inCountry, nameOfCountry } from './countries.ts'
 
@@ -54,7 +55,7 @@ function basedIn(year: number | null, place: string): string {
 }
 
 export function factsOf(answers: WebsiteAnswers): Facts {
-  const name = answers.name || 'Our agency'
+  const name = answers.name || unnamedAgency
   const legalName = answers.legalName || name
   const place = placeOf(answers.address)
   return {
