@@ -169,6 +169,32 @@ test('a dozen questions, of which one skips most, write the website', async () =
   await expectAccessible(visitor)
 })
 
+test('two windows that answer at once keep each other’s answers', async () => {
+  const questions = '/app/admin/settings/website/questions'
+  const [one, other] = [await openAsAda(), await openAsAda()]
+  await Promise.all([one.goto(questions), other.goto(questions)])
+  const write = (page: Page) => page.getByRole('button', { name: 'Write the website' }).click()
+  const toReview = (page: Page) => page.getByRole('heading', { name: 'To review', level: 1 })
+  await other.getByLabel('We work for').fill('harbors')
+  await one.getByLabel('How do you charge?').fill('By the letter.')
+  await write(one)
+  await toReview(one).waitFor()
+  await write(other)
+  await toReview(other).waitFor()
+  await one.goto(questions)
+  await expect.poll(() => one.getByLabel('We work for').inputValue()).toBe('harbors')
+  await expect.poll(() => one.getByLabel('How do you charge?').inputValue()).toBe('By the letter.')
+
+  await other.goto(questions)
+  await one.getByLabel('We work for').fill('ferries')
+  await other.getByLabel('We work for').fill('lighthouses')
+  await write(one)
+  await toReview(one).waitFor()
+  await write(other)
+  await other.getByRole('dialog', { name: 'You both changed this' }).waitFor()
+  await expectAccessible(other)
+})
+
 test('a drafted site is kept out of search engines until all of it is reviewed', async () => {
   const staff = await openAsAda()
   const visitor = await site.open()

@@ -18,7 +18,7 @@ export const WebsiteAnswers = z.strictObject({
   }).shape,
   /** One sentence. */
   whatWeDo: optionalText(110),
-  /** Completes a sentence that starts with 'For …'. */
+  /** Completes 'We work for …'. */
   audience: optionalText(100),
   services: list(z.strictObject({ name: text(60), summary: optionalText(300) }), maxServices),
   /** True today: '9', 'people'. */
