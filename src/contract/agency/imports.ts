@@ -62,6 +62,7 @@ export const importFields = {
     'contact.firstName',
     'contact.lastName',
     'contact.email',
+    'contact.phone',
     'billing.street',
     'billing.city',
     'billing.state',

@@ -117,6 +117,23 @@ test('reports what is wrong with them at their own cells', async () => {
   ])
 })
 
+test('a contact’s phone is the client’s, or in its description beside another', async () => {
+  const text = [
+    'Company,Phone,Notes,Contact,Contact email,Contact phone',
+    'Kells Bakery,,Bread,Jo Ray,jo@kells.test,087 123 4567',
+    'Naas Mills,045 123 456,Flour,Jo Ray,jo@naas.test,087/123 45 67',
+    'Trim Tiles,,,,,12',
+  ].join('\n')
+  const { preview } = await createImport(admin, { kind: 'company', text })
+  expect(preview.rows.map(({ values }) => [values.phone, values.description])).toEqual([
+    ['087 123 4567', 'Bread'],
+    ['045 123 456', 'Flour\nJo Ray: 087/123 45 67'],
+  ])
+  expect(preview.issues).toMatchObject([
+    { line: 4, column: 'Contact phone', message: 'Phone must be a valid phone number' },
+  ])
+})
+
 test('a bookkeeper adds clients, but invites no one', async () => {
   const { preview } = await create([glenmore.replaceAll('Glenmore', 'Mallow')], bookkeeper)
   expect(preview.issues).toMatchObject([{ line: 2, column: 'Contact email' }])

@@ -4,7 +4,7 @@ import type { ImportField } from '#contract/agency/imports.ts'
 import { VatId } from '#contract/billing/tax.ts'
 import { findVatIssue, toVatNumber } from '#contract/billing/vat-numbers.ts'
 import { PartialCompany } from '#contract/clients/companies.ts'
-import { Email, PartialAddress, optionalText } from '#contract/shared.ts'
+import { Email, PartialAddress, Phone, optionalText } from '#contract/shared.ts'
 import { hasAddress, toAddress } from '#contract/values/address-lines.ts'
 import { findAddressIssue, withAddressRules } from '#contract/values/address-rules.ts'
 import { toCountryCode } from '#contract/values/countries.ts'
@@ -46,6 +46,22 @@ const contactFields = [
   'contact.lastName',
 ] as const satisfies readonly ImportField[]
 
+/** People have no phone of their own: the contact's is the client's, or in its description beside another. */
+function putContactPhone(cells: Cells, body: Record<string, unknown>): [ImportField, string][] {
+  const typed = cells['contact.phone']
+  if (typed === undefined || typed === cells.phone) return []
+  const { data: phone, error } = Phone.safeParse(typed)
+  if (error) return [['contact.phone', 'Phone must be a valid phone number']]
+  if (cells.phone === undefined) body['phone'] = phone
+  else {
+    const { description, ...contact } = cells
+    const parts = [contact['contact.firstName'], contact['contact.lastName']]
+    const name = contact['contact.fullName'] ?? parts.filter(Boolean).join(' ')
+    body['description'] = [description, `${name || 'Contact'}: ${phone}`].filter(Boolean).join('\n')
+  }
+  return []
+}
+
 /** With the country in front, which tables often leave out. */
 function toVatId(typed: string, country: string): string {
   const code = toCountryCode(country)
@@ -67,21 +83,23 @@ export function putClient(
 ): [ImportField, string][] {
   body['vatId'] = toVatId(cells.vatId ?? '', cells['address.country'] ?? '')
   delete body['contact']
+  const issues = putContactPhone(cells, body)
   const field = contactFields.find((one) => cells[one] !== undefined)
-  if (field === undefined) return []
-  if (!canInvite) return [[field, 'Your role can’t invite people. Do not import this column']]
+  if (field === undefined) return issues
+  const wrong = (message: string) => [...issues, [field, message] as [ImportField, string]]
+  if (!canInvite) return wrong('Your role can’t invite people. Do not import this column')
   const email = cells['contact.email'] ?? cells.email
-  if (email === undefined) return [[field, 'The contact or the client needs an email address']]
+  if (email === undefined) return wrong('The contact or the client needs an email address')
   // An invalid address of the client is reported once.
-  if (field !== 'contact.email' && !Email.safeParse(email).success) return []
-  if (ofStaff.has(canonicalAddress(email))) return [[field, addressOfAgency]]
+  if (field !== 'contact.email' && !Email.safeParse(email).success) return issues
+  if (ofStaff.has(canonicalAddress(email))) return wrong(addressOfAgency)
   const { first, last } = nameOf(cells['contact.fullName'] ?? '')
   body['contact'] = {
     firstName: cells['contact.firstName'] ?? first,
     lastName: cells['contact.lastName'] ?? last,
     email,
   }
-  return []
+  return issues
 }
 
 type KeyFields = Pick<ImportedCompany, 'name' | 'email' | 'website'>
@@ -133,6 +151,7 @@ export const companyType: ImportType<ImportedCompany> = {
     ],
     'contact.fullName': ['contact', 'contactname', 'contactperson', 'primarycontact'],
     'contact.email': ['contactmail', 'contactemailaddress'],
+    'contact.phone': ['contacttelephone', 'contacttel', 'contactmobile', 'contactphonenumber'],
     'billing.street': ['billingaddress', 'invoiceaddress', 'billingaddressline1'],
     'billing.state': ['billingregion', 'billingprovince', 'billingcounty'],
     'billing.zipCode': ['billingzip', 'billingpostalcode', 'billingpostcode', 'billingcode'],
