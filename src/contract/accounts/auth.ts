@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { PartialCompany } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
+import { withAddressRules } from '../values/address-rules.ts'
 import { Currency } from '../values/money.ts'
 import {
   Email,
@@ -107,11 +108,14 @@ export const Registration = z.strictObject({
   email: Email,
   password: NewPassword,
   /** Only the name is required; the rest can be filled in later. */
-  company: z.strictObject({
-    name: PartialCompany.shape.name,
-    ...PartialCompany.omit({ name: true, description: true }).partial().shape,
-    address: PartialAddress.partial().optional(),
-  }),
+  company: withAddressRules(
+    z.strictObject({
+      name: PartialCompany.shape.name,
+      ...PartialCompany.omit({ name: true, description: true }).partial().shape,
+      address: PartialAddress.partial().optional(),
+    }),
+    'partial',
+  ),
 })
 export type Registration = z.infer<typeof Registration>
 

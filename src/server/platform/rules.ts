@@ -1,6 +1,8 @@
 // Rules shared by several kinds of record. Pure.
 import { isDeepStrictEqual } from 'node:util'
 import { endBeforeStart } from '#contract/shared.ts'
+import type { PostalAddress } from '#contract/values/address-lines.ts'
+import { findAddressIssue } from '#contract/values/address-rules.ts'
 import { isWithdrawn, withdrawnMessage } from '#contract/values/currencies.ts'
 import { AppError, invalid } from './app-error.ts'
 
@@ -65,6 +67,17 @@ export const isSame = (one: unknown, other: unknown) =>
 
 const asJson = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+
+/**
+ * The postal code must be one of the country. One that was saved before is not checked again.
+ * @param field the address's path in the call
+ * @throws AppError `invalid`
+ */
+export function checkAddress(address: PostalAddress, before?: PostalAddress, field = 'address') {
+  if (before?.zipCode === address.zipCode && before.country === address.country) return
+  const issue = findAddressIssue(address, 'zipCode', 'partial')
+  if (issue !== undefined) throw invalid({ [`${field}.zipCode`]: issue })
+}
 
 interface InCurrency {
   currency: string

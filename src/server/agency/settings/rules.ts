@@ -2,7 +2,7 @@
 import { type Settings, type SettingsChange, SettingsFields } from '#contract/agency/settings.ts'
 import { toFieldErrors } from '#contract/values/validation-messages.ts'
 import { invalid } from '#server/platform/app-error.ts'
-import { changedFields, requireCurrentCurrency } from '#server/platform/rules.ts'
+import { changedFields, checkAddress, requireCurrentCurrency } from '#server/platform/rules.ts'
 
 type Section = keyof SettingsFields
 
@@ -38,6 +38,7 @@ export function changedSettings(
   const next = merged(before, change)
   const { error } = SettingsFields.safeParse(next)
   if (error) throw invalid(toFieldErrors(error))
+  checkAddress(next.billing.address, before.billing.address, 'billing.address')
   requireCurrentCurrency('billing', next.billing, before.billing)
   const fields = {
     files: changedFields(before.files, next.files),

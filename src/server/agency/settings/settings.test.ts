@@ -10,6 +10,7 @@ import {
   SettingsChange as Change,
   settings,
 } from '#contract/agency/settings.ts'
+import { toAddress } from '#contract/values/address-lines.ts'
 import { openLive } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { agencyTimeZone, isNight, localDay, setAgencyTimeZone } from '#server/platform/clock.ts'
@@ -44,6 +45,19 @@ describe('rules', () => {
         expect(changedSettings(before, changeWith({ billing })).next).toEqual(before)
       }),
     )
+  })
+
+  test('a postal code must be one of the country, unless it was saved before', () => {
+    const germany = { zipCode: '1011', country: 'Germany' }
+    const change = (billing: object) => () => changedSettings(before, changeWith({ billing }))
+    expect(change({ address: germany })).toThrow(
+      expect.objectContaining({
+        fields: { 'billing.address.zipCode': 'Postal code must have 5 digits' },
+      }),
+    )
+    const saved = { ...before, billing: { ...before.billing, address: toAddress(germany) } }
+    const { next } = changedSettings(saved, changeWith({ billing: { taxRate: 19 } }))
+    expect(next.billing.address.zipCode).toBe('1011')
   })
 
   test.each([

@@ -1,9 +1,9 @@
 // A client's billing details, for staff who can see money.
 import type { ClientBilling, ClientBillingChange } from '#contract/billing/client-billing.ts'
-import { checkAddress, requireCompany } from '#server/clients/companies/service.ts'
+import { requireCompany } from '#server/clients/companies/service.ts'
 import { invalid } from '#server/platform/app-error.ts'
 import type { Context } from '#server/platform/context.ts'
-import { changedFields, checkVersion } from '#server/platform/rules.ts'
+import { changedFields, checkAddress, checkVersion } from '#server/platform/rules.ts'
 import * as store from './client-billing-store.ts'
 import { given } from './lines.ts'
 import { findTaxTerms } from './parties.ts'

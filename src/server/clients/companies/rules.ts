@@ -1,9 +1,6 @@
 // How a company changes.
 import { type CompanyChange, PartialCompany } from '#contract/clients/companies.ts'
-import type { PostalAddress } from '#contract/values/address-lines.ts'
-import { findAddressIssue } from '#contract/values/address-rules.ts'
-import { invalid } from '#server/platform/app-error.ts'
-import { checkVersion } from '#server/platform/rules.ts'
+import { checkAddress, checkVersion } from '#server/platform/rules.ts'
 
 export type CompanyState = 'waiting' | 'enabled' | 'disabled'
 
@@ -37,16 +34,6 @@ export const isOfDetails = (change: CompanyChange): boolean => Object.keys(chang
 
 const given = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-
-/**
- * The postal code must be one of the country. One that was saved before is not checked again.
- * @throws AppError `invalid`
- */
-export function checkAddress(address: PostalAddress, before?: PostalAddress): void {
-  if (before?.zipCode === address.zipCode && before.country === address.country) return
-  const issue = findAddressIssue(address, 'zipCode', 'partial')
-  if (issue !== undefined) throw invalid({ 'address.zipCode': issue })
-}
 
 /** @throws AppError `stale` if the company has changed since `change.version`; `invalid` */
 export function changedCompany(

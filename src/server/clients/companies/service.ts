@@ -17,11 +17,11 @@ import type { List } from '#server/platform/list.ts'
 import { type Policy, authorize, permissions } from '#server/platform/policy.ts'
 import { orNotFound } from '#server/platform/app-error.ts'
 import { canSeeAllCompanies, isStaff } from '#server/platform/caller.ts'
-import { changedFields } from '#server/platform/rules.ts'
+import { changedFields, checkAddress } from '#server/platform/rules.ts'
 import { emailApproved, recheckMembers, recordCompany, removeCompanies } from './effects.ts'
 import { policy } from './policy.ts'
 import { presentCompany, presentListedCompany } from './present.ts'
-import { changedCompany, checkAddress, isOfDetails, toSite } from './rules.ts'
+import { changedCompany, isOfDetails, toSite } from './rules.ts'
 import * as store from './store.ts'
 
 /** Returns the JSON text of the contract's array of companies. */
@@ -117,8 +117,6 @@ export async function recordPeople(
 
 /** For emails, which have no caller. */
 export const findCompanyFacts = store.findFacts
-
-export { checkAddress } from './rules.ts'
 
 export const { findBuyer, findKnown, lockCompany, listVersions } = store
 

@@ -264,6 +264,11 @@ describe('a refused registration', () => {
     ['a long password', { password: 'ab'.repeat(65) }, ['password']],
     ['a common password', { password: 'password1234' }, ['password']],
     ['a company without phone', { company: { ...company, phone: '1' } }, ['company.phone']],
+    [
+      'a postal code of another country',
+      { company: { ...company, address: { ...company.address, country: 'Japan' } } },
+      ['company.address.zipCode'],
+    ],
     ['an unknown field', { role: 'admin' }, ['role']],
     ['a state', { company: { ...company, active: true } }, ['company.active']],
     [

@@ -4,7 +4,7 @@ import type { PortfolioItem } from '#contract/site/website-portfolio.ts'
 import { type Figure, WebsiteContent, maxPortfolioItems } from '#contract/site/website.ts'
 import { type FieldErrors, toFieldErrors } from '#contract/values/validation-messages.ts'
 import { invalid } from '#server/platform/app-error.ts'
-import { checkVersion } from '#server/platform/rules.ts'
+import { checkAddress, checkVersion } from '#server/platform/rules.ts'
 
 export interface Counts {
   projects: number
@@ -18,7 +18,9 @@ export function changedContent(
 ): WebsiteContent {
   checkVersion(version, current)
   const given = Object.entries(sections).filter(([, section]) => section !== undefined)
-  return validContent({ ...current.content, ...Object.fromEntries(given) })
+  const content = validContent({ ...current.content, ...Object.fromEntries(given) })
+  checkAddress(content.agency.address, current.content.agency.address, 'agency.address')
+  return content
 }
 
 /** @throws AppError `invalid` when sections contradict each other */

@@ -11,7 +11,7 @@ import type { WebsiteContent } from '#contract/site/website.ts'
 import { wrongState } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
-import { checkVersion } from '#server/platform/rules.ts'
+import { checkAddress, checkVersion } from '#server/platform/rules.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { draftContent } from './drafts/draft.ts'
@@ -71,6 +71,7 @@ export function answerQuestions(
     await store.lockVersions(tx)
     const current = await store.currentVersion(tx)
     checkVersion(version, current)
+    checkAddress(answers.address, current.answers.address)
     const draft = draftContent(answers, localDay(new Date()))
     const { content: last, draft: before, confirmed } = current
     const drafts = { current: last, last: before, next: draft }

@@ -90,6 +90,21 @@ test('invalid fields are named by their place in the content', async () => {
   })
 })
 
+test('the agency’s postal code must be one of its country', async () => {
+  const admin = await world.admin()
+  const { content, version, answers } = await admin.call(website.settings, {})
+  const address = { ...content.agency.address, zipCode: '123', country: 'Japan' }
+  const agency = { ...content.agency, address }
+  const message = 'Postal code must have 7 digits'
+  const refused = await admin.error(website.change, { body: { agency } })
+  expect(refused.fields).toEqual({ 'agency.address.zipCode': message })
+  if (!answers) throw new Error('It has no questions')
+  const body = { answers: { ...answers, address }, version }
+  expect((await admin.error(website.answer, { body })).fields).toEqual({
+    'address.zipCode': message,
+  })
+})
+
 test('an item keeps its address and cannot take the address of a client’s case', async () => {
   const admin = await world.admin()
   const { _id: projectId } = await world.addProject(world.company, { status: 'completed' })
