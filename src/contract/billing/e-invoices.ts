@@ -1,4 +1,4 @@
-// E-invoices (EN 16931) of sent invoices: CII, which is also embedded in the PDF, and UBL for Peppol; and their delivery.
+// E-invoices (EN 16931) of sent invoices: CII, which is also embedded in the PDF, and UBL, also for Peppol; and their delivery.
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { InvoiceId } from './invoices.ts'
@@ -11,9 +11,9 @@ export type Syntax = z.infer<typeof Syntax>
 export const EInvoiceProblem = z.strictObject({
   message: z.string(),
   /** Where it can be fixed. */
-  at: z.enum(['settings', 'client', 'address', 'invoice']),
-  /** The syntaxes that cannot be generated because of it. */
-  syntaxes: z.array(Syntax),
+  at: z.enum(['settings', 'website', 'client', 'address', 'invoice']),
+  /** Whether the e-invoice exists nevertheless, but can’t go through Peppol. */
+  isPeppolOnly: z.boolean(),
 })
 export type EInvoiceProblem = z.infer<typeof EInvoiceProblem>
 
@@ -69,7 +69,8 @@ export const eInvoices = {
     path: '/invoices/:invoiceId/xml',
     access: 'member',
     needs: 'money',
-    summary: 'Download a sent invoice as CII (EN 16931) or UBL (Peppol BIS Billing 3)',
+    summary:
+      'Download a sent invoice as CII or UBL (EN 16931, by Peppol BIS Billing 3 where nothing is missing for it)',
     params: InvoiceId,
     query: z.strictObject({ syntax: Syntax.default('cii') }),
     answer: { 200: z.string().meta({ contentMediaType: 'application/xml' }) },

@@ -80,7 +80,10 @@ function party(name: 'SellerTradeParty' | 'BuyerTradeParty', of: Party) {
   return ram(name, [
     ram('ID', of.id),
     ram('Name', of.name),
-    ram('SpecifiedLegalOrganization', [ram('TradingBusinessName', of.tradingName)]),
+    ram('SpecifiedLegalOrganization', [
+      ram('ID', of.registration?.id ?? '', { schemeID: of.registration?.scheme ?? '' }),
+      ram('TradingBusinessName', of.tradingName),
+    ]),
     contact(of),
     ram('PostalTradeAddress', [
       ram('PostcodeCode', of.zipCode),

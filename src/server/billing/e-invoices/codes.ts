@@ -4,11 +4,12 @@ import type { BankDetails } from '#contract/billing/billing.ts'
 import { hourNames } from '#contract/billing/line-time.ts'
 
 export interface PaymentMeans {
-  /** Codes of UNCL 4461: SEPA transfer, or any other. */
-  code: '58' | '30'
+  /** Codes of UNCL 4461. */
+  code: string
   account: string
   isIban: boolean
   holder: string
+  /** Or in Denmark the bank's number. */
   bic: string
 }
 
@@ -23,6 +24,7 @@ export function toPaymentMeans(
   if (account === '') return undefined
   const hasIban = isIban(account)
   return {
+    // A SEPA transfer, or any other.
     code: hasIban && currency === 'EUR' ? '58' : '30',
     account: hasIban ? compactNumber(account) : account,
     isIban: hasIban,

@@ -2,7 +2,7 @@
 import { hourMs } from '#contract/values/durations.ts'
 import { type EInvoiceDelivery, maxDeliveryHours } from '#contract/billing/e-invoices.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
-import { keeps, findProblems } from './problems.ts'
+import { findProblems } from './problems.ts'
 
 export interface DeliveryRow {
   id: string
@@ -21,7 +21,7 @@ export type Outcome =
 /** Why it can't be delivered, worded for the person who fixes it; '' if nothing is wrong. */
 export function deliveryProblem(row: InvoiceRow): string {
   if (row.state === 'draft') return 'A draft can’t be delivered. Send it first.'
-  return keeps(findProblems(row), 'ubl')
+  return findProblems(row)
     .map(({ message }) => message)
     .join(' ')
 }

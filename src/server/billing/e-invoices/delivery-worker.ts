@@ -47,7 +47,7 @@ async function deliver(
     sender: row.seller?.peppolId ?? '',
     receiver: row.buyer?.peppolId ?? '',
     ...getPeppolTypes(row.kind),
-    xml: writeUbl(toEInvoice(row, await creditedBy(agencyDatabase, row))),
+    xml: writeUbl(toEInvoice(row, await creditedBy(agencyDatabase, row)), true),
   })
 }
 

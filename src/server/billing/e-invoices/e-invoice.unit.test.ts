@@ -17,7 +17,7 @@ import { renderDocument } from '#server/billing/invoices/pdf/render.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { writeCii } from './cii.ts'
 import { toEInvoice } from './model.ts'
-import { keeps, findProblems } from './problems.ts'
+import { findProblems, isPrevented } from './problems.ts'
 import { writeUbl } from './ubl.ts'
 
 const renderInvoice = async (row: InvoiceRow, eInvoice?: string) =>
@@ -41,7 +41,7 @@ function rowOf(more: Partial<InvoiceRow> = {}): InvoiceRow {
 const credited = { number: '2026-0001', issueDate: '2026-10-01' }
 const written = (row: InvoiceRow) => {
   const invoice = toEInvoice(row, row.kind === 'credit note' ? credited : undefined)
-  return { cii: writeCii(invoice), ubl: writeUbl(invoice) }
+  return { cii: writeCii(invoice), ubl: writeUbl(invoice, findProblems(row).length === 0) }
 }
 
 const buyerWith = (more: Partial<NonNullable<InvoiceRow['buyer']>>) => ({
@@ -267,10 +267,15 @@ describe('problems', () => {
     expect(messages(more)).toEqual(expected.map((words) => expect.stringMatching(words)))
   })
 
-  test('missing Peppol details prevent only the UBL', () => {
-    const problems = findProblems(rowOf(buyerWith({ peppolId: '', buyerReference: '' })))
-    expect(keeps(problems, 'ubl')).toHaveLength(2)
-    expect(keeps(problems, 'cii')).toEqual([])
+  test('missing Peppol details prevent only what goes through Peppol', () => {
+    const row = rowOf(buyerWith({ peppolId: '', buyerReference: '' }))
+    const problems = findProblems(row)
+    expect(problems).toHaveLength(2)
+    expect(isPrevented(problems)).toBe(false)
+    const { ubl } = written(row)
+    expect(texts(ubl, 'Invoice/CustomizationID')).toEqual(['urn:cen.eu:en16931:2017'])
+    expect(ubl).not.toContain('ProfileID')
+    expect(ubl).toContain('<cbc:EndpointID schemeID="EM">accounts@brightleaf.test<')
   })
 
   test('lines with tax cannot be combined with lines outside its scope', () => {

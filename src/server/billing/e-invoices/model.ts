@@ -9,7 +9,15 @@ import type { UntaxedCategory } from '#contract/billing/tax.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
 import { priceIn } from '#server/billing/invoices/lines.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
-import { type PaymentMeans, oneUnit, toPaymentMeans, unitCode } from './codes.ts'
+import { type PaymentMeans, oneUnit, unitCode } from './codes.ts'
+import {
+  type SchemeNumber,
+  findPayment,
+  findRegistration,
+  findTaxId,
+  ratedOutsideScope,
+  toSchemeNumber,
+} from './national.ts'
 
 /** Codes of UNCL 5305. */
 export type CategoryCode = 'S' | 'Z' | 'E' | 'AE' | 'O'
@@ -27,12 +35,6 @@ export interface Tax extends TaxCategory {
   reasonCode: string
 }
 
-interface Endpoint {
-  /** From the code list 'EAS'. */
-  scheme: string
-  id: string
-}
-
 export interface Party {
   name: string
   /** Set if it differs from the legal name. */
@@ -47,9 +49,11 @@ export interface Party {
   taxId: string
   /** Identifies the party if it has no VAT number or must not state it. */
   id: string
+  /** In its country's register. */
+  registration: SchemeNumber | undefined
   email: string
   phone: string
-  peppol: Endpoint | undefined
+  peppol: SchemeNumber | undefined
 }
 
 export interface Line {
@@ -123,7 +127,7 @@ function categoryOf(rate: number, facts: Facts): TaxCategory {
   return { code, rate: code === 'O' ? undefined : String(rate) }
 }
 
-/** The standard allows at most two decimals; amounts with more are rejected by `problemsOf`. */
+/** The standard allows at most two decimals; amounts with more are rejected by `findProblems`. */
 function amountIn(currency: string) {
   const excess = Math.max(0, getDecimals(currency) - 2)
   return (amount: number) => {
@@ -177,20 +181,17 @@ function lineOf(row: InvoiceRow, totals: InvoiceTotals, facts: Facts) {
   }
 }
 
-function toTaxes({ currency }: InvoiceRow, totals: InvoiceTotals, facts: Facts): Tax[] {
-  const amount = amountIn(currency)
+function toTaxes(row: InvoiceRow, totals: InvoiceTotals, seller: Seller, facts: Facts): Tax[] {
+  const amount = amountIn(row.currency)
+  const isRated = ratedOutsideScope(seller)
   return totals.taxes.map(({ rate, net, tax }) => {
     const category = categoryOf(rate, facts)
     const { label, code } = reasons[category.code]
     const isUntaxed = category.code !== 'S' && category.code !== 'Z'
     const reason = isUntaxed ? facts.exemptionReason || label : ''
-    return { ...category, basis: amount(net), tax: amount(tax), reason, reasonCode: code }
+    const shown = { ...category, ...(isRated && { rate: String(rate) }) }
+    return { ...shown, basis: amount(net), tax: amount(tax), reason, reasonCode: code }
   })
-}
-
-const endpointOf = (peppolId: string | undefined): Endpoint | undefined => {
-  const [scheme = '', id = ''] = (peppolId ?? '').split(':')
-  return id === '' ? undefined : { scheme, id }
 }
 
 const placeOf = ({ street, city, state, zipCode, country }: Seller['address']) => ({
@@ -212,14 +213,19 @@ function identityOf(vatId: string, taxId: string, isOutside: boolean) {
 
 function toSeller(seller: Seller, isOutside: boolean): Party {
   const { name, legalName, email, phone } = seller
+  const registration = findRegistration(seller)
+  const identity = identityOf(seller.vatId ?? '', findTaxId(seller), isOutside)
   return {
     name: legalName,
     tradingName: name === legalName ? '' : name,
     ...placeOf(seller.address),
-    ...identityOf(seller.vatId ?? '', seller.taxId, isOutside),
+    ...identity,
+    // A number of the register identifies enough.
+    id: registration ? '' : identity.id,
+    registration,
     email,
     phone,
-    peppol: endpointOf(seller.peppolId),
+    peppol: toSchemeNumber(seller.peppolId),
   }
 }
 
@@ -230,15 +236,16 @@ const toBuyer = (buyer: Buyer, isOutside: boolean): Party => ({
   vatId: isOutside ? '' : (buyer.vatId ?? ''),
   taxId: '',
   id: '',
+  registration: findRegistration(buyer),
   email: buyer.email,
   phone: '',
-  peppol: endpointOf(buyer.peppolId),
+  peppol: toSchemeNumber(buyer.peppolId),
 })
 
 /** Payment terms are required if there is no due date. */
 const nothingToPay = 'No payment is due. This amount is credited.'
 
-/** Requires a sent invoice without problems (`problemsOf`). */
+/** Requires a sent invoice without problems (`findProblems`). */
 export function toEInvoice(row: InvoiceRow, credited: Credited | undefined): EInvoice {
   const { seller, buyer, number, issueDate, currency } = row
   if (!seller || !buyer || number === null || issueDate === null) {
@@ -254,7 +261,7 @@ export function toEInvoice(row: InvoiceRow, credited: Credited | undefined): EIn
     buyerReference: buyer.buyerReference ?? '',
     seller: toSeller(seller, isOutside),
     buyer: toBuyer(buyer, isOutside),
-    payment: row.kind === 'invoice' ? toPaymentMeans(seller.bank, currency) : undefined,
+    payment: findPayment({ kind: row.kind, currency, seller, buyer }),
     lines: row.lines.map(lineOf(row, totals, buyer)),
     discounts: totals.taxes
       .filter(({ discount }) => discount > 0)
@@ -262,7 +269,7 @@ export function toEInvoice(row: InvoiceRow, credited: Credited | undefined): EIn
         amount: amount(discount),
         category: categoryOf(rate, buyer),
       })),
-    taxes: toTaxes(row, totals, buyer),
+    taxes: toTaxes(row, totals, seller, buyer),
     subtotal: amount(totals.subtotal),
     discount: totals.discount > 0 ? amount(totals.discount) : '',
     net: amount(totals.net),

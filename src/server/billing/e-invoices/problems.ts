@@ -1,19 +1,18 @@
 // Reasons why an invoice can't become an e-invoice, worded for the person who fixes them. Pure.
 import { toCountryCode } from '#contract/values/countries.ts'
-import { type EInvoiceProblem, type Syntax, syntaxes } from '#contract/billing/e-invoices.ts'
+import type { EInvoiceProblem } from '#contract/billing/e-invoices.ts'
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
 import type { Buyer, Seller } from '#contract/billing/billing.ts'
 import { getDecimals } from '#contract/values/money.ts'
 import type { InvoiceRow } from '#server/billing/invoices/rules.ts'
 import { untaxedCode } from './model.ts'
+import { findNationalProblems } from './national.ts'
 
 type At = EInvoiceProblem['at']
 
-const problem = (at: At, message: string, of: readonly Syntax[] = syntaxes): EInvoiceProblem[] => [
-  { at, message, syntaxes: [...of] },
+const problem = (at: At, message: string, isPeppolOnly = false): EInvoiceProblem[] => [
+  { at, message, isPeppolOnly },
 ]
-
-const forUbl = ['ubl'] as const
 
 function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Seller) {
   const country = address.country.trim()
@@ -26,7 +25,7 @@ function ofSeller({ legalName, address, vatId = '', taxId, peppolId = '' }: Sell
     ...(vatId === '' && taxId === ''
       ? problem('settings', 'Your VAT number or tax ID is missing.')
       : []),
-    ...(peppolId === '' ? problem('settings', 'Your Peppol ID is missing.', forUbl) : []),
+    ...(peppolId === '' ? problem('settings', 'Your Peppol ID is missing.', true) : []),
   ]
 }
 
@@ -40,9 +39,9 @@ function ofBuyer({ address, peppolId = '', buyerReference = '' }: Buyer) {
           `The client’s country, ‘${country}’, isn’t recognized. Enter its name or code.`,
         )
       : []),
-    ...(peppolId === '' ? problem('client', 'The client’s Peppol ID is missing.', forUbl) : []),
+    ...(peppolId === '' ? problem('client', 'The client’s Peppol ID is missing.', true) : []),
     ...(buyerReference === ''
-      ? problem('client', 'The client’s buyer reference is missing.', forUbl)
+      ? problem('client', 'The client’s buyer reference is missing.', true)
       : []),
   ]
 }
@@ -99,8 +98,10 @@ export function findProblems(row: InvoiceRow): EInvoiceProblem[] {
     ...ofBuyer(buyer),
     ...(hasUntaxed ? ofUntaxed(seller, buyer, hasTaxed) : []),
     ...ofAmounts(row),
+    ...findNationalProblems(row, seller, buyer).map((one) => ({ ...one, isPeppolOnly: true })),
   ]
 }
 
-export const keeps = (problems: readonly EInvoiceProblem[], syntax: Syntax): EInvoiceProblem[] =>
-  problems.filter((one) => one.syntaxes.includes(syntax))
+/** Whether there can be no e-invoice at all. */
+export const isPrevented = (problems: readonly EInvoiceProblem[]): boolean =>
+  problems.some(({ isPeppolOnly }) => !isPeppolOnly)

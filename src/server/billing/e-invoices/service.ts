@@ -19,7 +19,7 @@ import { writeCii } from './cii.ts'
 import { findDelivery } from './deliveries-store.ts'
 import { presentDelivery } from './delivery-rules.ts'
 import { type Credited, toEInvoice } from './model.ts'
-import { findProblems, keeps } from './problems.ts'
+import { findProblems, isPrevented } from './problems.ts'
 import { writeUbl } from './ubl.ts'
 
 /** Safe as administrator: same company as the credit note, which the caller can see; row-level security still applies. */
@@ -32,11 +32,9 @@ export async function creditedBy(tx: Tx, row: InvoiceRow): Promise<Credited | un
 
 /** @returns undefined if no e-invoice can be embedded */
 export async function embeddedXml(tx: Tx, row: InvoiceRow): Promise<string | undefined> {
-  if (row.state !== 'sent' || keeps(findProblems(row), 'cii').length > 0) return undefined
+  if (row.state !== 'sent' || isPrevented(findProblems(row))) return undefined
   return writeCii(toEInvoice(row, await creditedBy(tx, row)))
 }
-
-const writers: Record<Syntax, typeof writeCii> = { cii: writeCii, ubl: writeUbl }
 
 /** A draft is checked as it would be sent now. */
 export async function checkEInvoice(
@@ -46,8 +44,7 @@ export async function checkEInvoice(
 ): Promise<EInvoiceCheck> {
   const row = await withCurrentParties(ctx, await ctx.read((tx) => requireInvoice(tx, ctx, id)))
   const problems = findProblems(row)
-  const isMade = (syntax: Syntax) => row.state === 'sent' && keeps(problems, syntax).length === 0
-  const available = syntaxes.filter(isMade)
+  const available = row.state === 'sent' && !isPrevented(problems) ? [...syntaxes] : []
   if (!isStaff(ctx.caller)) return { available }
   const delivery = await getDelivery(ctx, row, isDeliverySetUp)
   return { available, problems, ...(delivery && { delivery }) }
@@ -73,9 +70,11 @@ export async function getXml(ctx: Context, id: string, syntax: Syntax) {
   return ctx.read(async (tx) => {
     const row = await requireInvoice(tx, ctx, id)
     if (row.state === 'draft') throw new AppError('not_found')
-    const [problem] = keeps(findProblems(row), syntax)
+    const problems = findProblems(row)
+    const problem = problems.find(({ isPeppolOnly }) => !isPeppolOnly)
     if (problem) throw wrongState(isStaff(ctx.caller) ? problem.message : notMade)
-    const content = writers[syntax](toEInvoice(row, await creditedBy(tx, row)))
+    const invoice = toEInvoice(row, await creditedBy(tx, row))
+    const content = syntax === 'cii' ? writeCii(invoice) : writeUbl(invoice, problems.length === 0)
     return { name: pdfName(row).replace(/\.pdf$/, `.${syntax}.xml`), content }
   })
 }

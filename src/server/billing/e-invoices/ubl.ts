@@ -1,9 +1,10 @@
-// Writes e-invoices as UBL 2.1 by the rules of Peppol BIS Billing 3.
+// Writes e-invoices as UBL 2.1, by the rules of Peppol BIS Billing 3 where nothing is missing for it, else of EN 16931.
 import type { InvoiceKind } from '#contract/billing/invoices.ts'
 import { element, writeXml } from '#server/platform/xml.ts'
 import type { EInvoice, Line, Party, Tax, TaxCategory } from './model.ts'
 
-const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+const standard = 'urn:cen.eu:en16931:2017'
+const customization = `${standard}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd:'
@@ -61,7 +62,8 @@ function contact({ name, tradingName, phone, email }: Party) {
 }
 
 function party(name: 'AccountingSupplierParty' | 'AccountingCustomerParty', of: Party) {
-  const { scheme = '', id = '' } = of.peppol ?? {}
+  const { scheme, id } = of.peppol ?? { scheme: 'EM', id: of.email }
+  const { registration } = of
   return cac(name, [
     cac('Party', [
       cbc('EndpointID', id, { schemeID: scheme }),
@@ -76,7 +78,10 @@ function party(name: 'AccountingSupplierParty' | 'AccountingCustomerParty', of: 
       ]),
       taxScheme(of.vatId, 'VAT'),
       taxScheme(of.taxId, 'TAX'),
-      cac('PartyLegalEntity', [cbc('RegistrationName', of.name)]),
+      cac('PartyLegalEntity', [
+        cbc('RegistrationName', of.name),
+        cbc('CompanyID', registration?.id ?? '', { schemeID: registration?.scheme ?? '' }),
+      ]),
       contact(of),
     ]),
   ])
@@ -153,14 +158,14 @@ export function getPeppolTypes(kind: InvoiceKind) {
   }
 }
 
-export function writeUbl(invoice: EInvoice): string {
+export function writeUbl(invoice: EInvoice, isForPeppol: boolean): string {
   const { kind, number, issueDate, dueDate, currency, credited } = invoice
   const isInvoice = kind === 'invoice'
   const money = inCurrency(invoice)
   const root = rootOf(kind)
   const content = [
-    cbc('CustomizationID', customization),
-    cbc('ProfileID', profile),
+    cbc('CustomizationID', isForPeppol ? customization : standard),
+    isForPeppol ? cbc('ProfileID', profile) : undefined,
     cbc('ID', number),
     cbc('IssueDate', issueDate),
     isInvoice ? cbc('DueDate', dueDate) : undefined,

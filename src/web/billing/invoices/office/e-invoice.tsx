@@ -20,7 +20,6 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
   if (isVoid && (delivery?.state ?? 'none') === 'none') return null
   const problems = isVoid ? [] : found
   const isDraft = status === 'draft'
-  const isWithoutUbl = problems.some(({ syntaxes }) => syntaxes.includes('ubl'))
   return (
     <PanelSection title="E-invoice">
       <QueryError query={query} />
@@ -35,7 +34,9 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
           Nothing is missing. Sending this creates the e-invoice.
         </p>
       )}
-      {delivery && !(isDraft && isWithoutUbl) && <Delivery invoice={invoice} delivery={delivery} />}
+      {delivery && !(isDraft && problems.length > 0) && (
+        <Delivery invoice={invoice} delivery={delivery} />
+      )}
       {problems.length > 0 && <Problems problems={problems} company={company} isDraft={isDraft} />}
     </PanelSection>
   )
@@ -45,10 +46,10 @@ interface ProblemsProps extends ProblemListProps {
   isDraft: boolean
 }
 
-/** Groups problems by affected format: most concern only Peppol's. */
+/** Most concern only Peppol. */
 function Problems({ problems, company, isDraft }: ProblemsProps) {
-  const forAny = problems.filter(({ syntaxes }) => syntaxes.includes('cii'))
-  const forUbl = problems.filter(({ syntaxes }) => !syntaxes.includes('cii'))
+  const forAny = problems.filter(({ isPeppolOnly }) => !isPeppolOnly)
+  const forPeppol = problems.filter(({ isPeppolOnly }) => isPeppolOnly)
   return (
     <>
       {forAny.length > 0 && (
@@ -59,14 +60,12 @@ function Problems({ problems, company, isDraft }: ProblemsProps) {
           <ProblemList problems={forAny} company={company} />
         </>
       )}
-      {forUbl.length > 0 && (
+      {forPeppol.length > 0 && (
         <>
           <p className="text-sm text-muted">
-            {isDraft
-              ? 'Still missing for UBL (Peppol):'
-              : 'The UBL e-invoice (Peppol) couldn’t be created:'}
+            {isDraft ? 'Still missing for Peppol:' : 'It can’t go through Peppol:'}
           </p>
-          <ProblemList problems={forUbl} company={company} />
+          <ProblemList problems={forPeppol} company={company} />
         </>
       )}
       {!isDraft && (
@@ -89,6 +88,9 @@ function ProblemList({ problems, company }: ProblemListProps) {
   const can = useCan()
   const places: Partial<Record<EInvoiceProblem['at'], { to: string; label: string }>> = {
     ...(can.settings && { settings: { to: '/app/admin/settings/billing', label: 'Settings' } }),
+    ...(can.settings && {
+      website: { to: '/app/admin/settings/website/agency', label: 'Website' },
+    }),
     client: { to: clientBillingPath(company), label: 'Client’s billing' },
     address: { to: `/app/admin/clients/${company}`, label: 'Client’s address' },
   }

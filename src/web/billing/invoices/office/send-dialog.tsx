@@ -1,6 +1,5 @@
 // Confirms sending an invoice, after which it can't change.
 import { useQuery } from '@tanstack/react-query'
-import type { Syntax } from '#contract/billing/e-invoices.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { formatMoney } from '#contract/values/money.ts'
 import { SendingNote } from '#web/billing/invoices/parts/sending-note.tsx'
@@ -15,7 +14,6 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
   const { _id: invoiceId, version, company, companyName, total, kind } = invoice
   const check = useQuery(eInvoiceCheckQuery(invoiceId))
   const { problems = [], unprintable } = check.data ?? {}
-  const isWithout = (syntax: Syntax) => problems.some(({ syntaxes }) => syntaxes.includes(syntax))
   const what = kind === 'invoice' ? 'invoice' : 'credit note'
 
   async function send(idempotencyKey: string) {
@@ -44,7 +42,7 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       >
         {formatMoney(total)}
       </SendingNote>
-      {check.data?.delivery?.isAutomatic && !isWithout('ubl') && (
+      {check.data?.delivery?.isAutomatic && problems.length === 0 && (
         <p className="mt-2">The {what} is also delivered via Peppol.</p>
       )}
       <p className="mt-2">A sent {what} can’t be changed.</p>
@@ -56,7 +54,9 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       {problems.length > 0 && (
         <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
           <p>
-            {isWithout('cii') ? 'No e-invoice can be created:' : 'No UBL e-invoice can be created:'}
+            {problems.every(({ isPeppolOnly }) => isPeppolOnly)
+              ? 'It can’t go through Peppol:'
+              : 'No e-invoice can be created:'}
           </p>
           <ul className="mt-1 list-disc pl-4">
             {problems.map(({ message }) => (
