@@ -7,6 +7,7 @@ import { countsHours, formatQuantity, unitsText } from '#contract/billing/retain
 import type { Retainer } from '#contract/billing/retainers.ts'
 import type { NewOverage, OverageApproval } from '#contract/billing/retainer-overages.ts'
 import { listOwnerIds } from '#server/accounts/auth/service.ts'
+import { findTaxTerms } from '#server/billing/invoices/parties.ts'
 import { type InvoiceRow, addDraft, insertDraft, newRow } from '#server/billing/invoices/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import {
@@ -75,11 +76,15 @@ async function attach(
   announceTime(ctx, chosen, companyId)
 }
 
+/** Uses the agency's role, because staff with chosen companies can't read what the tax depends on. */
+const findTaxRate = (ctx: Context, { companyId }: Place): Promise<number> =>
+  ctx.transaction(async (tx) => (await findTaxTerms(tx, companyId)).taxRate, 'agency')
+
 /** The request's amount never changes; the time it covers is locked from now on. */
-export function askOverage(ctx: Context, place: Place, asked: NewOverage): Promise<Retainer> {
+export async function askOverage(ctx: Context, place: Place, asked: NewOverage): Promise<Retainer> {
+  const taxRate = await findTaxRate(ctx, place)
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
-    const { taxRate } = await readBilling(tx)
     const used = await usedOf(tx, row)
     const month = monthsUntil(row, used, today()).find((one) => one.month === asked.month)
     const open = month && toAsk(row, month, taxRate)

@@ -29,14 +29,10 @@ function presentTerms(row: TermsRow, currency: string): Terms {
   }
 }
 
-/** Only the agency sees overage that it has not requested yet. */
-function presentMonth(
-  row: RetainerRow,
-  month: MonthRow,
-  { caller, taxRate }: { caller: Caller; taxRate: number },
-): RetainerMonth {
+/** Only the agency sees overage that it has not requested yet. Its tax is known once it is requested. */
+function presentMonth(row: RetainerRow, month: MonthRow, caller: Caller): RetainerMonth {
   const { allowance, rolledOver, expired, used, left, overage, terms } = month
-  const open = isStaff(caller) ? toAsk(row, month, taxRate) : null
+  const open = isStaff(caller) ? toAsk(row, month, 0) : null
   return {
     month: month.month,
     ...{ allowance, rolledOver, expired, used, left, overage },
@@ -89,14 +85,9 @@ interface Seen {
   caller: Caller
   used: Usage
   today: string
-  /** Used for new requests. */
-  taxRate: number
 }
 
-export function presentRetainer(
-  row: RetainerRow,
-  { caller, used, today, taxRate }: Seen,
-): Retainer {
+export function presentRetainer(row: RetainerRow, { caller, used, today }: Seen): Retainer {
   const { id, companyId, kind, currency, history, scheduleId, scheduleTitle } = row
   const months = monthsUntil(row, used, today)
   const overages = isStaff(caller)
@@ -119,7 +110,7 @@ export function presentRetainer(
     terms: presentTerms(termsIn(history, monthOf(today)), currency),
     history: history.map((terms) => presentTerms(terms, currency)).toReversed(),
     meter: meterOf(kind, monthsToDate(months, today)),
-    months: months.map((month) => presentMonth(row, month, { caller, taxRate })).toReversed(),
+    months: months.map((month) => presentMonth(row, month, caller)).toReversed(),
     overages: overages.map((one) => presentOverage(row, one, caller)),
     deliveries: row.deliveries.map((one) => presentDelivery(one, caller)),
     version: row.version,

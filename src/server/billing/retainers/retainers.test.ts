@@ -1,5 +1,6 @@
 // Retainers: both sides' meter, overage that an owner approves and that is billed once, terms with a history.
 import { beforeEach, describe, expect, test } from 'vitest'
+import { clientBilling } from '#contract/billing/client-billing.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { monthAfter, monthOf } from '#contract/values/days.ts'
 import { deletions } from '#contract/records/deletions.ts'
@@ -8,6 +9,7 @@ import { invoices } from '#contract/billing/invoices.ts'
 import { notifications } from '#contract/records/notifications.ts'
 import { overview } from '#contract/agency/overview.ts'
 import { projects } from '#contract/work/projects.ts'
+import { settings } from '#contract/agency/settings.ts'
 import { type NewRetainer, type Retainer, retainers } from '#contract/billing/retainers.ts'
 import type { NewTerms } from '#contract/billing/retainer-terms.ts'
 import { timeRates } from '#contract/work/time-rates.ts'
@@ -346,6 +348,29 @@ describe('overage', () => {
     expect((await admin.error(retainers.invoiceOverage, { params: asked.params })).code).toBe(
       'wrong_state',
     )
+  })
+
+  test('is taxed as the client is, on the request and its invoice', async () => {
+    const retainer = await add()
+    await log()
+    await admin.call(settings.change, { body: { billing: { taxRate: 20 } } })
+    const asked = await ask(retainer)
+    expect(asked.overages).toMatchObject([{ taxRate: 20, total: usd(7_200) }])
+    const { params } = ofOverage(asked)
+    await admin.call(retainers.withdrawOverage, { params })
+    const setUntaxed = (untaxedAs: 'reverse charge' | null) =>
+      admin.call(clientBilling.change, { ...ofCompany, body: { untaxedAs } })
+    await setUntaxed('reverse charge')
+    const untaxed = await ask(retainer)
+    expect(untaxed.overages).toContainEqual(
+      expect.objectContaining({ state: 'asked', taxRate: 0, total: usd(6_000) }),
+    )
+    const open = untaxed.overages.filter(({ state }) => state === 'asked')
+    await owner.call(retainers.approveOverage, ofOverage({ ...untaxed, overages: open }))
+    const [row] = await database.query<{ total: string }>('select total from invoices')
+    expect(Number(row?.total)).toBe(6_000)
+    await setUntaxed(null)
+    await admin.call(settings.change, { body: { billing: { taxRate: 0 } } })
   })
 
   test('requested by two at once is requested once', async () => {

@@ -8,7 +8,6 @@ import type {
 } from '#contract/billing/retainers.ts'
 import type { NewTerms } from '#contract/billing/retainer-terms.ts'
 import { requireCompany } from '#server/clients/companies/service.ts'
-import { readBilling } from '#server/platform/database/billing.ts'
 import { AppError, orNotFound, wrongState } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { AuditEntry, Context } from '#server/platform/context.ts'
@@ -46,13 +45,11 @@ async function presentAll(tx: Tx, ctx: Context, found: RetainerRow[]): Promise<R
   if (!first) return []
   const rows = await withSchedules(tx, ctx, found)
   const usage = await usageByRetainer(tx, first.companyId)
-  const taxRate = isStaff(ctx.caller) ? (await readBilling(tx)).taxRate : 0
   return rows.map((row) =>
     presentRetainer(row, {
       caller: ctx.caller,
       used: usage.get(row.id) ?? nothingUsed,
       today: today(),
-      taxRate,
     }),
   )
 }
