@@ -26,7 +26,8 @@ const vatSchemes: Readonly<Record<string, string>> = {
   ...{ '9926': 'BG', '9927': 'CH', '9928': 'CY', '9929': 'CZ', '9930': 'DE', '9931': 'EE' },
   ...{ '9932': 'GB', '9933': 'EL', '9934': 'HR', '9935': 'IE', '9937': 'LT', '9938': 'LU' },
   ...{ '9939': 'LV', '9943': 'MT', '9944': 'NL', '9945': 'PL', '9946': 'PT', '9947': 'RO' },
-  ...{ '9949': 'SI', '9950': 'SK', '9957': 'FR' },
+  ...{ '9949': 'SI', '9950': 'SK', '9957': 'FR', '9940': 'FR', '9923': 'AL', '9942': 'MK' },
+  ...{ '9948': 'RS', '9952': 'TR' },
 }
 
 const isVatOf = (prefix: string) => (number: string) => {
@@ -47,6 +48,27 @@ const isJapanese = (number: string): boolean =>
   9 - (weighted(number.slice(-12), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9) ===
   Number(number.at(-13))
 
+/** Czech and Slovak organizations. */
+const organization: NumberRule = {
+  form: /^\d{8}$/,
+  example: '25123891',
+  isChecked: (id) => (11 - (weighted(id, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === Number(id.at(-1)),
+}
+
+/** Of signs in odd places, by digit or letter. */
+const italianOdd = [
+  ...[1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23],
+]
+
+/** The tax codes of people end with a check letter; organizations have a VAT number's digits. */
+const isItalian = (id: string): boolean => {
+  if (id.length === 11) return isLuhn(id)
+  const sum = [...id.slice(0, 15)]
+    .map((sign) => (/\d/.test(sign) ? Number(sign) : Number.parseInt(sign, 36) - 10))
+    .reduce((total, value, at) => total + (at % 2 === 0 ? (italianOdd[value] ?? 0) : value), 0)
+  return Number.parseInt(id.slice(-1), 36) - 10 === sum % 26
+}
+
 /** Without the scheme, in capital letters. */
 const rules: Readonly<Record<string, NumberRule>> = {
   '0002': { form: /^\d{9}(\d{5})?$/, example: '732829320', isChecked: isFrench },
@@ -55,8 +77,15 @@ const rules: Readonly<Record<string, NumberRule>> = {
   '0060': { form: /^\d{9}$/, example: '150483782' },
   '0088': { form: /^\d{13}$/, example: '7300010000001', isChecked: isGs1 },
   '0096': { form: /^\d{10}$/, example: '1234567890' },
+  '0097': {
+    form: /^\d{11,16}$/,
+    example: '00743110157',
+    isChecked: (id) => isLuhn(id.slice(0, 11)),
+  },
   '0106': { form: /^\d{8}$/, example: '12345678' },
   '0151': { form: /^\d{11}$/, example: '51824753556', isChecked: isVatOf('AU') },
+  '0154': organization,
+  '0158': organization,
   '0183': {
     form: /^CHE\d{9}$/,
     example: 'CHE107787577',
@@ -75,12 +104,20 @@ const rules: Readonly<Record<string, NumberRule>> = {
     isChecked: (id) => isOneOfTwo(id, [1, 2, 3, 4, 5, 6, 7], [3, 4, 5, 6, 7, 8, 9]),
   },
   '0192': { form: /^\d{9}$/, example: '995525828', isChecked: (id) => isVatOf('NO')(`${id}MVA`) },
+  '0195': {
+    form: /^[A-Z]{5}(\d{8,9}|[RST]\d{2}[A-Z]{2}\d{4})[\dA-Z]$/,
+    example: 'SGUEN197401143C',
+  },
   '0196': {
     form: /^\d{10}$/,
     example: '4504013150',
     isChecked: (id) => weighted(id, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
   },
-  '0198': { form: /^DK\d{8}$/, example: 'DK13585628' },
+  '0198': {
+    form: /^DK\d{8}$/,
+    example: 'DK13585628',
+    isChecked: (id) => isDanish(id.slice(2)),
+  },
   '0199': {
     form: /^[\dA-Z]{18}\d{2}$/,
     example: '213800KUD8LAJWSQ9D15',
@@ -97,7 +134,13 @@ const rules: Readonly<Record<string, NumberRule>> = {
     example: '04011000-1234512345-06',
     isChecked: (id) => modulo(id.replaceAll('-', ''), 97) === 1,
   },
+  '0205': { form: /^[\dA-Z]{7}$/, example: 'ABC1234' },
   '0208': { form: /^[01]\d{9}$/, example: '0428759497', isChecked: isVatOf('BE') },
+  '0210': {
+    form: /^[A-Z]{6}[\dL-NP-V]{2}[A-Z][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$|^\d{11}$/,
+    example: 'RSSMRA80A01H501U',
+    isChecked: isItalian,
+  },
   '0212': {
     form: /^\d{7}-?\d$/,
     example: '2077474-0',
@@ -116,6 +159,8 @@ const rules: Readonly<Record<string, NumberRule>> = {
     example: '732829320',
     isChecked: (id) => isLuhn(id.slice(0, 9)),
   },
+  '0235': { form: /^1\d{9}$/, example: '1000000000' },
+  '0240': { form: /^\d{11}$/, example: '19992200000' },
   '9918': {
     form: /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/,
     example: 'DE89370400440532013000',

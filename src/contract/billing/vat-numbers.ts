@@ -141,6 +141,26 @@ const indian = (number: string): boolean =>
     36 ===
   0
 
+const macedonian = (number: string): boolean => {
+  const rest = weighted(number, [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11
+  return ((11 - rest) % 11) % 10 === digitAt(number, -1)
+}
+
+/** Companies have 10 digits, people 11. */
+const turkish = (number: string): boolean => {
+  if (number.length === 11) {
+    const odd = weighted(number, [1, 0, 1, 0, 1, 0, 1, 0, 1])
+    const even = weighted(number, [0, 1, 0, 1, 0, 1, 0, 1])
+    const tenth = (odd * 7 + even * 9) % 10
+    return tenth === digitAt(number, 9) && (odd + even + tenth) % 10 === digitAt(number, 10)
+  }
+  const sum = [...number.slice(0, 9)].reduce((total, digit, place) => {
+    const value = (Number(digit) + 9 - place) % 10
+    return total + (value === 0 ? 0 : (value * 2 ** (9 - place)) % 9 || 9)
+  }, 0)
+  return (10 - (sum % 10)) % 10 === digitAt(number, -1)
+}
+
 const australian = (number: string): boolean =>
   (weighted(number, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0
 
@@ -158,6 +178,7 @@ const unitedKingdom: Omit<NumberRule, 'example'> = {
 
 /** By prefix, which the examples have. Greece and Northern Ireland have prefixes that are no country codes. */
 export const vatNumbers: Readonly<Record<string, NumberRule>> = {
+  AL: { form: /^[A-Z]\d{8}[A-Z]$/, example: 'ALJ91402501L' },
   AT: {
     form: /^U\d{8}$/,
     example: 'ATU13585627',
@@ -234,6 +255,7 @@ export const vatNumbers: Readonly<Record<string, NumberRule>> = {
     isChecked: (number) => modulo(number.slice(0, 6), 89) === Number(number.slice(6)),
   },
   LV: { form: /^\d{11}$/, example: 'LV40003521600', isChecked: latvian },
+  MK: { form: /^\d{13}$/, example: 'MK4030000375897', isChecked: macedonian },
   MT: {
     form: /^\d{8}$/,
     example: 'MT11679112',
@@ -258,6 +280,7 @@ export const vatNumbers: Readonly<Record<string, NumberRule>> = {
       ((11 - (weighted(number, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === digitAt(number, -1),
   },
   RO: { form: /^[1-9]\d{1,9}$|^\d{13}$/, example: 'RO18547290', isChecked: romanian },
+  RS: { form: /^\d{9}$/, example: 'RS101134702', isChecked: isMod1110 },
   SE: {
     form: /^\d{10}(0[1-9]|[1-9]\d)$/,
     example: 'SE123456789701',
@@ -276,6 +299,7 @@ export const vatNumbers: Readonly<Record<string, NumberRule>> = {
     example: 'SK2022749619',
     isChecked: (number) => modulo(number, 11) === 0,
   },
+  TR: { form: /^\d{10,11}$/, example: 'TR4540536920', isChecked: turkish },
   XI: { ...unitedKingdom, example: 'XI980780684' },
 }
 
