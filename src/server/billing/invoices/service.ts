@@ -236,4 +236,5 @@ export const { continueSeries, status: invoiceStatus, findVoidInvoices } = store
 export { type LineFields, presentLines } from './lines.ts'
 export { insertClientBilling as addClientBilling } from './client-billing-store.ts'
 export { presentVoid } from './present.ts'
+export { findTaxTerms } from './parties.ts'
 export type { InvoiceRow } from './rules.ts'

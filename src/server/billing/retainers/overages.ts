@@ -7,8 +7,13 @@ import { countsHours, formatQuantity, unitsText } from '#contract/billing/retain
 import type { Retainer } from '#contract/billing/retainers.ts'
 import type { NewOverage, OverageApproval } from '#contract/billing/retainer-overages.ts'
 import { listOwnerIds } from '#server/accounts/auth/service.ts'
-import { findTaxTerms } from '#server/billing/invoices/parties.ts'
-import { type InvoiceRow, addDraft, insertDraft, newRow } from '#server/billing/invoices/service.ts'
+import {
+  type InvoiceRow,
+  addDraft,
+  findTaxTerms,
+  insertDraft,
+  newRow,
+} from '#server/billing/invoices/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import {
   attachOverage,
