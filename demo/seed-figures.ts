@@ -1,5 +1,6 @@
 // Seeds campaigns with daily figures and monthly plans that match the totals in their fixtures.
 import { addDays, weekdayOf } from '#contract/values/days.ts'
+import { isPeak } from '#contract/marketing/campaign-metrics.ts'
 import { changeFigures } from '#server/marketing/campaigns/figures.ts'
 import { changeDefinition, defineMetric } from '#server/marketing/campaigns/metric-definitions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -33,6 +34,13 @@ export function splitByWeight(total: number, weights: readonly number[]): number
   })
 }
 
+/** The total is the highest day's for reach, and the sum for others. */
+function partsOf(metric: string, total: number, weights: readonly number[]): number[] {
+  if (!isPeak(metric)) return splitByWeight(total, weights)
+  const highest = Math.max(...weights)
+  return weights.map((weight) => Math.round((total * weight) / highest))
+}
+
 /** Slow at the start and on weekends. */
 function weightOf(day: string, index: number, title: string): number {
   const weekday = weekdayOf(day)
@@ -63,7 +71,7 @@ export async function seedFigures(
   const totals = totalsOf(fixture, passed)
   const weights = days.map((day, index) => weightOf(day, index, title))
   const spread = (metric: string, total: number) =>
-    splitByWeight(total, weights).map((part, index) => ({
+    partsOf(metric, total, weights).map((part, index) => ({
       date: days[index] ?? today,
       metric,
       value: metric === 'spend' ? part / 100 : part,
@@ -72,6 +80,8 @@ export async function seedFigures(
   const own = await addOwnMetric(ctx, campaignId, fixture)
   if (!fixture.metrics) return
   const values = metricNames.flatMap((metric, column) => spread(metric, totals[column] ?? 0))
+  const [reach = 0, engagement = 0] = totals
+  values.push(...spread('impressions', reach * days.length), ...spread('clicks', engagement))
   if (own) values.push(...spread(own.metric, own.total))
   await changeFigures(ctx, campaignId, { values, plan: planOf(today, fixture, totals, passed) })
 }
@@ -88,10 +98,10 @@ function planOf(today: string, fixture: CampaignFixture, totals: number[], passe
   const months = Map.groupBy(daysFromTo(today, from, to), (day) => day.slice(0, 7))
   const weights = [...months.values()].map((days) => days.length)
   return metricNames.flatMap((metric, column) => {
-    const expected = (totals[column] ?? 0) / Math.max(passed, 0.05)
+    const expected = (totals[column] ?? 0) / (isPeak(metric) ? 1 : Math.max(passed, 0.05))
     const ambition = 0.9 + chance(title, column + 2) * 0.35
     const total = metric === 'spend' ? budget : Math.round(expected * ambition)
-    const parts = splitByWeight(total, weights)
+    const parts = partsOf(metric, total, weights)
     return [...months.keys()].map((month, index) => ({ month, metric, value: parts[index] ?? 0 }))
   })
 }

@@ -207,8 +207,8 @@ test('a monthly plan is typed; card, panel, chart and table show the difference 
     .poll(() => reach.getByRole('cell').allTextContents())
     .toEqual([
       expect.stringContaining('Reach'),
-      ...['12,345', '40,000', '12,345', '40,000'],
-      'Off plan69% below plan',
+      ...['12,345', '20,000', '–', '20,000'],
+      'Off plan38% below plan',
     ])
   await table
     .getByRole('row', { name: /^Engagement/ })
@@ -217,7 +217,7 @@ test('a monthly plan is typed; card, panel, chart and table show the difference 
   await page.getByText('Over budget by $30.50').waitFor()
   await page.getByText('$16.31', { exact: true }).waitFor()
 
-  const chart = page.getByRole('application', { name: /^Reach by month/ })
+  const chart = page.getByRole('application', { name: /^Reach \(highest day\) by month/ })
   await chart.locator('.recharts-bar-rectangle').first().waitFor()
   await chart.focus()
   await page.keyboard.press('ArrowRight')

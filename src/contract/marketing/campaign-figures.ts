@@ -31,7 +31,7 @@ export const MetricFigures = Metric.extend({
   lastDate: DateOnly.nullable(),
   planned: Figure,
   plannedToDate: Figure,
-  /** Projected value at the end, at the current pace. */
+  /** Projected value at the end, at the current pace; null for reach, which has no pace. */
   projected: Figure,
   state: PlanState,
   months: z.array(z.strictObject({ month: Month, actual: Figure, planned: Figure })),
@@ -58,7 +58,7 @@ export const CampaignFigures = z.strictObject({
   /** How much of the spend exceeds the budget. */
   overBudgetBy: Figure.optional(),
   /** Spend per result; null if either value is missing. */
-  costPer: z.strictObject({ reach: Figure, engagement: Figure, conversions: Figure }).optional(),
+  costPer: z.strictObject({ clicks: Figure, engagement: Figure, conversions: Figure }).optional(),
   values: z.array(z.strictObject({ date: DateOnly, metric: MetricKey, value: MetricValue })),
   plan: z.array(PlanRow),
   can: can('edit'),

@@ -1,5 +1,6 @@
 // Formats figures, so that charts, tables, CSV, print, reports, PDF and email show the same digits.
-import type { PlanState } from './campaign-figures.ts'
+import type { MetricFigures, PlanState } from './campaign-figures.ts'
+import { isPeak } from './campaign-metrics.ts'
 import { currencyFormat } from '#contract/values/money.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -10,10 +11,18 @@ export const currencySign = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
+/** A metric's name beside its total: of reach by day, this is the highest day. */
+export const totalName = ({
+  metric,
+  name,
+  months,
+}: Pick<MetricFigures, 'metric' | 'name' | 'months'>): string =>
+  isPeak(metric) && months.some(({ actual }) => actual !== null) ? `${name} (highest day)` : name
+
 /** `cost`: per result. */
 export type FigureUnit = 'count' | 'money' | 'cost'
 
-/** Rounds to cents; below ten cents to a hundredth of a cent, because reaching one person costs less than a cent. */
+/** Rounds to cents; below ten cents to a hundredth of a cent, because a click can cost less than a cent. */
 export function roundCost(value: number): number {
   const parts = Math.round(value * 10_000)
   return parts < 1000 ? parts / 10_000 : Math.round(parts / 100) / 100
@@ -37,7 +46,7 @@ export function figureText(
 
 /** Labels of cost per result, by the metric that counts the results. */
 export const costNames = [
-  ['reach', 'Cost per reach'],
+  ['clicks', 'Cost per click'],
   ['engagement', 'Cost per engagement'],
   ['conversions', 'Cost per conversion'],
 ] as const

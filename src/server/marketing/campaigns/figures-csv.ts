@@ -1,7 +1,7 @@
 // Exports a campaign's figures as CSV, with the same numbers as the screen. Pure.
 import type { CampaignFigures } from '#contract/marketing/campaign-figures.ts'
 import type { Metric, MetricRow } from '#contract/marketing/campaign-metrics.ts'
-import { costNames, roundCost } from '#contract/marketing/figure-format.ts'
+import { costNames, roundCost, totalName } from '#contract/marketing/figure-format.ts'
 import { type CsvColumns, csvHeader, csvLines } from '#server/platform/csv.ts'
 
 interface Line {
@@ -22,7 +22,8 @@ const columns: CsvColumns<Line> = {
 
 export function figuresCsv({ metrics, asOf, costPer }: CampaignFigures): string {
   const lines = metrics.flatMap((figures): Line[] => {
-    const { name: metric, source, actual, planned, plannedToDate, projected, months } = figures
+    const { source, actual, planned, plannedToDate, projected, months } = figures
+    const metric = totalName(figures)
     const of = (period: string, actualThen: number | null, plan: number | null): Line => ({
       ...{ metric, source, period, plan },
       actual: actualThen,

@@ -27,6 +27,8 @@ export interface MonthPlan {
 export interface Series {
   values: readonly DayValue[]
   plan: readonly MonthPlan[]
+  /** `isPeak` of its metric. */
+  isPeak?: boolean
 }
 
 /** The campaign's dates; either may be open. */
@@ -38,7 +40,7 @@ export interface Span {
 const sum = (items: readonly { value: number }[]): number =>
   items.reduce((total, { value }) => total + value, 0)
 
-export const sumOrNone = (items: readonly { value: number }[]): number | null =>
+const sumOrNone = (items: readonly { value: number }[]): number | null =>
   items.length === 0 ? null : sum(items)
 
 /** `value * times / by`, rounded half up; exact for any size. */
@@ -50,6 +52,15 @@ export function share(value: number, times: number, by: number): number {
 /** Number of days from first to last, both inclusive; 0 if last is before first. */
 export const countDays = (first: string, last: string): number =>
   Math.max(0, daysBetween(first, last) + 1)
+
+/** The total of a period's figures: their sum, or the highest one. */
+export const totalOf = (
+  { isPeak = false }: Pick<Series, 'isPeak'>,
+  items: readonly { value: number }[],
+): number | null =>
+  isPeak && items.length > 0
+    ? items.reduce((highest, { value }) => Math.max(highest, value), 0)
+    : sumOrNone(items)
 
 const lastOf = (days: readonly string[]): string | undefined =>
   days.reduce<string | undefined>((last, day) => (last && last > day ? last : day), undefined)
@@ -135,26 +146,31 @@ export function monthsOf(all: readonly Series[]): string[] {
   return filled
 }
 
-export function byMonth({ values, plan }: Series, months: readonly string[]) {
+export function byMonth(series: Series, months: readonly string[]) {
+  const { values, plan } = series
   return months.map((month) => ({
     month,
-    actual: sumOrNone(values.filter(({ day }) => monthOf(day) === month)),
+    actual: totalOf(
+      series,
+      values.filter(({ day }) => monthOf(day) === month),
+    ),
     planned: sumOrNone(plan.filter((row) => row.month === month)),
   }))
 }
 
 export function evaluate(series: Series, campaign: Span, asOf: string) {
-  const { values, plan } = series
+  const { values, plan, isPeak } = series
+  const begun = plan.map(({ month, value }) => ({ value: month <= monthOf(asOf) ? value : 0 }))
   return {
-    actual: sumOrNone(values),
+    actual: totalOf(series, values),
     lastDate: lastOf(values.map(({ day }) => day)) ?? null,
-    planned: sumOrNone(plan),
-    plannedToDate: plannedToDate(plan, campaign, asOf),
-    projected: projectedEnd(series, campaign, asOf),
+    planned: totalOf(series, plan),
+    plannedToDate: isPeak ? totalOf(series, begun) : plannedToDate(plan, campaign, asOf),
+    projected: isPeak ? null : projectedEnd(series, campaign, asOf),
   }
 }
 
-/** Costs per result use this many parts of a currency unit, since reaching one person costs less than a cent. */
+/** Costs per result use this many parts of a currency unit, since a click can cost less than a cent. */
 export const costParts = 10_000
 
 /** Costs from here on are shown in cents: `roundCost`. */

@@ -153,6 +153,25 @@ describe('the state of a metric against its plan to date', () => {
   })
 })
 
+test('reach has a highest day and month instead of a sum, and no pace', () => {
+  const reach: Series = {
+    isPeak: true,
+    values: [
+      { day: '2026-05-30', value: 70 },
+      { day: '2026-06-01', value: 90 },
+      { day: '2026-06-02', value: 80 },
+    ],
+    plan: [
+      { month: '2026-06', value: 100 },
+      { month: '2026-07', value: 300 },
+    ],
+  }
+  expect(evaluate(reach, june, '2026-06-02')).toEqual({
+    ...{ actual: 90, lastDate: '2026-06-02', planned: 300, plannedToDate: 100, projected: null },
+  })
+  expect(byMonth(reach, ['2026-05', '2026-06']).map(({ actual }) => actual)).toEqual([70, 90])
+})
+
 describe('money', () => {
   test.each([
     [12_345, 100, 12_345],

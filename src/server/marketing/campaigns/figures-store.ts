@@ -1,6 +1,6 @@
 // Queries for daily figures, monthly plans and metric definitions.
 import { sql } from 'kysely'
-import { standardMetrics } from '#contract/marketing/campaign-metrics.ts'
+import { isPeak, standardMetrics } from '#contract/marketing/campaign-metrics.ts'
 import { firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
@@ -71,7 +71,7 @@ const listDays = (
     .where(visibleTo(caller, 'company_id'))
     .execute()
 
-/** Sums of each metric for several campaigns, dated by its latest day, which is all that plan states need. */
+/** Totals of each metric for several campaigns, dated by its latest day, which is all that plan states need. */
 export const listSums = (
   tx: Tx,
   caller: Caller,
@@ -81,7 +81,11 @@ export const listSums = (
     .selectFrom('campaign_values')
     .select(['campaign_id as campaignId', 'metric'])
     .select(sql<string>`max(day)`.as('day'))
-    .select(sql<number>`sum(value)::bigint`.as('value'))
+    .select(
+      sql<number>`(case when metric = 'reach' then max(value) else sum(value) end)::bigint`.as(
+        'value',
+      ),
+    )
     .where('campaign_id', '=', sql<string>`any (${campaignIds}::uuid[])`)
     .where(visibleTo(caller, 'company_id'))
     .groupBy(['campaign_id', 'metric'])
@@ -183,7 +187,9 @@ export async function putPlan(tx: Tx, { id, companyId }: Owner, rows: PlanToStor
 
 const columnOf = { reach: 'reach', engagement: 'engagement', conversions: 'conversions' } as const
 
-const totalOf = (metric: string) => sql`(select sum(value) from campaign_values
+const totalOf = (
+  metric: string,
+) => sql`(select ${isPeak(metric) ? sql`max` : sql`sum`}(value) from campaign_values
   where campaign_id = campaigns.id and metric = ${metric})`
 
 /** Updates the totals of the standard metrics written, and increments the version. */

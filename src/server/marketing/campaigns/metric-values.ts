@@ -18,7 +18,12 @@ export const fromWire = (unit: MetricUnit, value: number): number =>
 
 /** Default definitions of the standard metrics. */
 const standard: Readonly<Record<string, Pick<Metric, 'name' | 'unit' | 'definition'>>> = {
-  reach: { name: 'Reach', unit: 'count', definition: 'People reached, summed over all days.' },
+  reach: {
+    name: 'Reach',
+    unit: 'count',
+    definition:
+      'People reached in a day. Of several days, the highest, because the same people count on each.',
+  },
   engagement: {
     name: 'Engagement',
     unit: 'count',
@@ -35,6 +40,14 @@ const standard: Readonly<Record<string, Pick<Metric, 'name' | 'unit' | 'definiti
 export interface MetricRowOfDatabase extends Omit<Metric, 'isOwn'> {
   position: number
 }
+
+/** What a new campaign measures besides; each can be renamed and deleted. */
+export const startingMetrics: readonly MetricRowOfDatabase[] = [
+  ['impressions', 'Impressions', 'Times that something was shown, however often to one person.'],
+  ['clicks', 'Clicks', 'Clicks through to the website or the shop.'],
+].map(([metric = '', name = '', definition = ''], index) => {
+  return { metric, name, unit: 'count', source: '', definition, position: index + 1 }
+})
 
 /** The standard metrics with their saved definitions, then the campaign's own. */
 export function allMetrics(written: readonly MetricRowOfDatabase[]): Metric[] {

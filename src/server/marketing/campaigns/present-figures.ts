@@ -1,6 +1,11 @@
 // Maps a campaign's figures to the API's form.
 import type { CampaignFigures, PlanRow } from '#contract/marketing/campaign-figures.ts'
-import type { Metric, MetricRow, MetricUnit } from '#contract/marketing/campaign-metrics.ts'
+import {
+  type Metric,
+  type MetricRow,
+  type MetricUnit,
+  isPeak,
+} from '#contract/marketing/campaign-metrics.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Caller, canSeeMoney } from '#server/platform/caller.ts'
 import * as rules from './figures-rules.ts'
@@ -27,7 +32,11 @@ function seriesOf({ metrics, values, plan }: FiguresRows): Map<string, rules.Ser
   return new Map(
     metrics.map(({ metric }) => [
       metric,
-      { values: valuesBy.get(metric) ?? [], plan: planBy.get(metric) ?? [] },
+      {
+        values: valuesBy.get(metric) ?? [],
+        plan: planBy.get(metric) ?? [],
+        isPeak: isPeak(metric),
+      },
     ]),
   )
 }
@@ -48,7 +57,7 @@ export function costsPer(spendMinor: number | null, actuals: ReadonlyMap<string,
     return cost === null ? null : cost / rules.costParts
   }
   return {
-    reach: costOf('reach'),
+    clicks: costOf('clicks'),
     engagement: costOf('engagement'),
     conversions: costOf('conversions'),
   }

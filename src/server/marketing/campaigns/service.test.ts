@@ -32,6 +32,7 @@ async function addCampaign() {
   const params = { campaignId }
   const values = [
     { date: '2026-03-02', metric: 'reach', value: 1000 },
+    { date: '2026-03-02', metric: 'clicks', value: 1000 },
     { date: '2026-03-02', metric: 'spend', value: 1234.5 },
   ]
   await admin.call(campaignFigures.change, { params, body: { values } })
@@ -131,7 +132,7 @@ test('a published report keeps the old currency; the next has the new one and sa
   const latest = await pdf(2)
   expect(latest).toContain('Spend Mar 2026 $1,234.50 €1,234.50')
   expect(latest).toContain('Over budget by €1,134.50: €1,234.50 of €100.00 spent.')
-  expect(latest).toContain('Cost per reach €1.23 €1.23')
+  expect(latest).toContain('Cost per click €1.23 €1.23')
   expect(currencyOf(await read(1))).toBe('USD')
   expect(await pdf(1)).not.toContain('€')
   await setCurrency('USD')

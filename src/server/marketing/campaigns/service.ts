@@ -27,6 +27,7 @@ import * as figuresStore from './figures-store.ts'
 import { policy } from './policy.ts'
 import { presentCampaign } from './present.ts'
 import { type CampaignRow, changedCampaign, isApprovalChanged, newCampaign } from './rules.ts'
+import { startingMetrics } from './metric-values.ts'
 import * as store from './store.ts'
 
 const campaignType: CardType<CampaignRow> = {
@@ -77,6 +78,7 @@ export function createCampaign(
     const place = await store.campaigns.findPlace(tx, { ownerId: projectId, status: added.status })
     const campaign = { ...added, ...newCard(place), companyId, projectId }
     await insertCard(tx, ctx, campaignType, campaign)
+    for (const metric of startingMetrics) await figuresStore.putMetric(tx, campaign, metric)
     return presentCampaign(ctx.caller, campaign)
   })
 }
@@ -114,7 +116,7 @@ export const changeCampaign = (
     return presentCampaign(ctx.caller, campaign)
   })
 
-/** @throws AppError `invalid` for a total that is the sum of daily figures */
+/** @throws AppError `invalid` for a total that comes from daily figures */
 async function checkTotals(tx: Tx, { metrics }: CampaignRow, before: CampaignRow): Promise<void> {
   const names = ['reach', 'engagement', 'conversions'] as const
   const changed = names.filter((name) => metrics[name] !== before.metrics[name])
@@ -122,7 +124,7 @@ async function checkTotals(tx: Tx, { metrics }: CampaignRow, before: CampaignRow
   const summed = await figuresStore.metricsWithValues(tx, before.id)
   const issues = changed.filter((name) => summed.includes(name))
   if (issues.length === 0) return
-  const message = 'This is the sum of the daily figures: change those instead'
+  const message = 'This comes from the daily figures: change those instead'
   throw invalid(Object.fromEntries(issues.map((name) => [`metrics.${name}`, message])))
 }
 

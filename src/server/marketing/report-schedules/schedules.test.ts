@@ -374,7 +374,9 @@ describe('a published report', () => {
     await set({ recipients: [owner.id] })
     await publish()
     const [email] = await takeEmails()
-    expect(email?.facts).toEqual([{ label: 'Reach', value: '1,204 of 2,000 planned' }])
+    expect(email?.facts).toEqual([
+      { label: 'Reach (highest day)', value: '1,204 of 2,000 planned' },
+    ])
     await admin.call(campaigns.remove, { params })
   })
 

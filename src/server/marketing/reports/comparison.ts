@@ -12,7 +12,7 @@ const readCost = (cost: number | null) => (cost === null ? null : roundCost(cost
 /** Rounds costs as displayed, since further digits are invisible. */
 const readCosts = (costs: ReportFigures['costPer']) =>
   costs && {
-    reach: readCost(costs.reach),
+    clicks: readCost(costs.clicks),
     engagement: readCost(costs.engagement),
     conversions: readCost(costs.conversions),
   }
@@ -61,7 +61,7 @@ function restatedMonths(was: Metric, is: Metric | undefined, readsSame: ReadsSam
   )
 }
 
-/** Compares typed totals; with daily figures, the total is just their sum. */
+/** Compares typed totals; with daily figures, the total just follows from them. */
 function restatedTotal(was: Metric, is: Metric | undefined, readsSame: ReadsSame): Difference[] {
   const isTyped = was.lastDate === null && (is?.lastDate ?? null) === null
   const [before, after] = [was.actual, is?.actual ?? null]

@@ -39,6 +39,7 @@ async function addReport(fields = {}): Promise<{ report: Report; campaignId: str
   const params = { campaignId }
   const values = [
     { date: '2026-03-02', metric: 'reach', value: 1000 },
+    { date: '2026-03-02', metric: 'clicks', value: 1000 },
     { date: '2026-03-02', metric: 'spend', value: 20.5 },
   ]
   await admin.call(campaignFigures.change, { params, body: { values } })
@@ -49,7 +50,7 @@ async function addReport(fields = {}): Promise<{ report: Report; campaignId: str
 test('the PDF of a draft has current figures and is for the agency only', async () => {
   const { report } = await addReport()
   const text = await read(admin, report)
-  for (const part of ['Draft, as of', 'Sold out', '1,000', '$20.50', 'Cost per reach $0.0205']) {
+  for (const part of ['Draft, as of', 'Sold out', '1,000', '$20.50', 'Cost per click $0.0205']) {
     expect(text).toContain(part)
   }
   for (const caller of [owner, other, world.anonymous]) {

@@ -1,5 +1,5 @@
 // The email to the client's chosen people about a published report: figures, text excerpts and a link.
-import { figureText, monthName } from '#contract/marketing/figure-format.ts'
+import { figureText, monthName, totalName } from '#contract/marketing/figure-format.ts'
 import { plainLine } from '#contract/values/plain-text.ts'
 import { textTitles } from '#contract/marketing/report-labels.ts'
 import { type ReportFigures, reportTexts } from '#contract/marketing/reports.ts'
@@ -58,7 +58,9 @@ type Content = NonNullable<Awaited<ReturnType<typeof findContent>>>
 /** '1,204 of 1,500 planned' */
 function factsOf(figures: readonly ReportFigures[], month: string): NonNullable<Email['facts']> {
   const facts = figures.flatMap(({ title, metrics, currency }) =>
-    metrics.flatMap(({ name, unit, months }) => {
+    metrics.flatMap((metric) => {
+      const { unit, months } = metric
+      const name = totalName(metric)
       const of = months.find((one) => one.month === month)
       if (!of || (of.actual === null && of.planned === null)) return []
       const textOf = (figure: number | null) => figureText(unit, figure, currency)

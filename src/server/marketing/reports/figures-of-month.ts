@@ -1,8 +1,9 @@
 // Computes a campaign's figures for a monthly report, with the functions of its results page and the data up to that month. Pure.
 import { addDays, earlier, endOfMonth, monthOf } from '#contract/values/days.ts'
+import { isPeak } from '#contract/marketing/campaign-metrics.ts'
 import type { ReportFigures } from '#contract/marketing/reports.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
-import { sumOrNone } from '#server/marketing/campaigns/figures-rules.ts'
+import * as rules from '#server/marketing/campaigns/figures-rules.ts'
 import type { ValueRow } from '#server/marketing/campaigns/figures-store.ts'
 import {
   type FiguresBasis,
@@ -13,9 +14,12 @@ import {
 import type { CampaignRow } from '#server/marketing/campaigns/rules.ts'
 
 const totalOf = (values: readonly ValueRow[], metric: string) =>
-  sumOrNone(values.filter((one) => one.metric === metric))
+  rules.totalOf(
+    { isPeak: isPeak(metric) },
+    values.filter((one) => one.metric === metric),
+  )
 
-/** Uses the sums of these values as totals; metrics without daily values keep their typed total. */
+/** Uses the totals of these values; metrics without daily values keep their typed total. */
 function withTotals(
   campaign: CampaignRow,
   measured: ReadonlySet<string>,

@@ -203,10 +203,10 @@ test('a draft differs from the published version by a text, a figure or its curr
 })
 
 test('a draft does not differ by digits of a cost that are not shown', () => {
-  const of = (reach: number): Parameters<typeof differs>[0] => ({
+  const of = (clicks: number): Parameters<typeof differs>[0] => ({
     ...texts,
     figures: [
-      { ...figures([['2026-03', 5]]), costPer: { reach, engagement: null, conversions: 1 } },
+      { ...figures([['2026-03', 5]]), costPer: { clicks, engagement: null, conversions: 1 } },
     ],
   })
   expect(differs(of(1.2345), of(1.2346))).toBe(false)

@@ -4,6 +4,7 @@ import {
   figureText,
   monthText,
   planStateLabels,
+  totalName,
 } from '#contract/marketing/figure-format.ts'
 import type { ShownFigures } from '#contract/marketing/reports.ts'
 import { usDate } from '#contract/values/text.ts'
@@ -51,11 +52,12 @@ function monthTable({ metrics, currency }: ShownFigures, month: string): FigureT
   const of = monthText(month)
   return {
     head: ['Metric', of, `Plan, ${of}`, 'To date', 'Planned to date'],
-    rows: metrics.map(({ name, unit, months, actual, plannedToDate, state }) => {
+    rows: metrics.map((metric) => {
+      const { unit, months, actual, plannedToDate, state } = metric
       const shown = months.find((one) => one.month === month)
       const figures = [shown?.actual, shown?.planned, actual, plannedToDate]
       return {
-        name,
+        name: totalName(metric),
         note: planStateLabels[state],
         figures: figures.map((figure) => figureText(unit, figure, currency)),
       }

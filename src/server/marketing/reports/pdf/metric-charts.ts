@@ -1,5 +1,5 @@
 // Draws each metric by month, bars for actuals, dashes for the plan, with a table below; two side by side if they fit.
-import { figureText, monthText } from '#contract/marketing/figure-format.ts'
+import { figureText, monthText, totalName } from '#contract/marketing/figure-format.ts'
 import type { ShownFigures, ShownMetric } from '#contract/marketing/reports.ts'
 import type { Look } from '#server/platform/pdf/look.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
@@ -59,7 +59,7 @@ interface MetricChart {
 }
 
 const titleOf = (sheet: Sheet, look: Look, { metric }: MetricChart, { left, right }: Frame) =>
-  sheet.lines(`${metric.name} by month`, look.strong, right - left)
+  sheet.lines(`${totalName(metric)} by month`, look.strong, right - left)
 
 const titleHeight = ({ strong }: Look, lines: readonly string[]) =>
   lines.length * strong.size * strong.leading + 6

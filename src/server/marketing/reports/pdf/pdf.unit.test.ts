@@ -65,7 +65,7 @@ test('the PDF includes everything in the report', async () => {
     'Restated in this version',
     'Reach May 2026 1,000 900',
     'Figures until',
-    'Reach by month',
+    'Reach (highest day) by month',
     'Page 1 of',
   ]) {
     expect(text).toContain(part)

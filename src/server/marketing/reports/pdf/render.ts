@@ -18,7 +18,7 @@ import { type ReportDocument, titleOf, formatVersion } from './labels.ts'
 
 /** Words drawn in addition to the texts with their headings, for choosing fonts. */
 const ownTexts =
-  'Report for Version Draft as of Figures until Metric Plan To date Planned Cost per reach engagement conversion Month Before After Total Actual Over budget by spent Restated in this version On track Watch Off plan No figures Page of All campaigns Bars show what was reached, dashes the January February March April May June July August September October November December 0123456789$.,%–·•'
+  'Report for Version Draft as of Figures until Metric Plan To date Planned Cost per click engagement (highest day) conversion Month Before After Total Actual Over budget by spent Restated in this version On track Watch Off plan No figures Page of All campaigns Bars show what was reached, dashes the January February March April May June July August September October November December 0123456789$.,%–·•'
 
 /** Amounts in all currencies used, so that the fonts cover their signs. */
 const amountsIn = ({ figures, restated }: ReportDocument): string[] =>

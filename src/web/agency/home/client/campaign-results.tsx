@@ -65,6 +65,9 @@ export function CampaignResults() {
           ))}
         </TableBody>
       </Table>
+      <p className="mt-2 text-sm text-muted">
+        Reach by day is not added up, because the same people come again: it is the highest day.
+      </p>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useParams, useSearchParams } from 'react-router'
 import { campaignFigures, type CampaignFigures } from '#contract/marketing/campaign-figures.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { totalName } from '#contract/marketing/figure-format.ts'
 import { CampaignCosts, OverBudget } from '#web/marketing/campaigns/parts/campaign-money.tsx'
 import { FiguresTable } from '#web/marketing/campaigns/parts/figures-table.tsx'
 import { figuresOf } from '#web/marketing/campaigns/parts/figures-queries.ts'
@@ -80,7 +81,7 @@ function Months({ figures }: { figures: CampaignFigures }) {
   return (
     <section aria-label="Month by month" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-medium">{shown.name} by month</h2>
+        <h2 className="text-lg font-medium">{totalName(shown)} by month</h2>
         <Segmented
           label="Metric"
           className="print:hidden"

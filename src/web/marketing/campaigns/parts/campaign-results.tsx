@@ -1,7 +1,7 @@
 // Campaign results in its panel: each metric against the plan, with a link to all figures.
 import { useQuery } from '@tanstack/react-query'
 import type { MetricFigures } from '#contract/marketing/campaign-figures.ts'
-import { figureText } from '#contract/marketing/figure-format.ts'
+import { figureText, totalName } from '#contract/marketing/figure-format.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { PanelSection } from '#web/ui/section.tsx'
 import { LoadError, Skeleton } from '#web/ui/loading.tsx'
@@ -40,10 +40,10 @@ export function CampaignResults({ campaignId }: { campaignId: string }) {
 }
 
 function Metric({ figure, currency }: { figure: MetricFigures; currency: string }) {
-  const { name, unit, actual, plannedToDate, state } = figure
+  const { unit, actual, plannedToDate, state } = figure
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-      <span className="min-w-24">{name}</span>
+      <span className="min-w-24">{totalName(figure)}</span>
       <span className="flex-1 text-right tabular-nums">
         <span className="font-medium">{figureText(unit, actual, currency)}</span>
         {plannedToDate !== null && (

@@ -87,7 +87,7 @@ test('there is a row for each month of the campaign or with a plan', () => {
 
 test('totals are exact, and empty without figures', () => {
   const rows = dayRows(figures, '2026-03', '2026-03-16')
-  expect(totalsOf(figures, 'values', rows)).toEqual({ reach: '1,200', spend: '$0.30' })
+  expect(totalsOf(figures, 'values', rows)).toEqual({ reach: 'Highest 1,200', spend: '$0.30' })
   expect(totalsOf({ ...figures, currency: 'EUR' }, 'values', rows)['spend']).toBe('€0.30')
   expect(totalsOf(figures, 'plan', rows)).toEqual({ reach: '–', spend: '–' })
 })

@@ -4,7 +4,7 @@ import type {
   MetricFigures,
   PlanState,
 } from '#contract/marketing/campaign-figures.ts'
-import { figureText, planStateLabels } from '#contract/marketing/figure-format.ts'
+import { figureText, planStateLabels, totalName } from '#contract/marketing/figure-format.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
@@ -52,7 +52,7 @@ export function FiguresTable({ figures }: { figures: CampaignFigures }) {
         {metrics.map((figure) => (
           <Row key={figure.metric}>
             <Cell isHeading>
-              {figure.name}
+              {totalName(figure)}
               <span className="block text-sm text-muted">
                 {figure.source || 'No source yet'}
                 {figure.lastDate && figure.lastDate < asOf && (

@@ -1,5 +1,6 @@
 // Rows of the grids by day and month, and the totals below their columns.
 import type { CampaignFigures } from '#contract/marketing/campaign-figures.ts'
+import { isPeak } from '#contract/marketing/campaign-metrics.ts'
 import { monthAfter, monthOf } from '#contract/values/days.ts'
 import { figureText, monthText } from '#contract/marketing/figure-format.ts'
 import type { GridRow } from './figures-form.ts'
@@ -40,8 +41,13 @@ export function totalsOf(
     metrics.map(({ metric, unit }) => {
       const cells = found.filter((one) => one.metric === metric)
       // Sums in hundredths, to stay exact.
+      if (cells.length === 0) return [metric, figureText(unit, null, currency)]
+      if (isPeak(metric)) {
+        const highest = Math.max(...cells.map(({ value }) => value))
+        return [metric, `Highest ${figureText(unit, highest, currency)}`]
+      }
       const sum = cells.reduce((total, { value }) => total + Math.round(value * 100), 0) / 100
-      return [metric, figureText(unit, cells.length === 0 ? null : sum, currency)]
+      return [metric, figureText(unit, sum, currency)]
     }),
   )
 }

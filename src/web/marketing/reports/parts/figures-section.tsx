@@ -1,7 +1,7 @@
 // The figures of a single-campaign report: their date, the month and the costs. The reader passes in the monthly history.
 import type { ReactNode } from 'react'
 import type { ShownFigures, ShownMetric } from '#contract/marketing/reports.ts'
-import { costNames, figureText, monthText } from '#contract/marketing/figure-format.ts'
+import { costNames, figureText, monthText, totalName } from '#contract/marketing/figure-format.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { OverBudget } from '#web/marketing/campaigns/parts/campaign-money.tsx'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
@@ -45,14 +45,14 @@ interface MetricRowProps {
 }
 
 function MetricRow({ figures, month, currency }: MetricRowProps) {
-  const { name, unit, months, actual, plannedToDate, state } = figures
+  const { unit, months, actual, plannedToDate, state } = figures
   const shown = months.find((one) => one.month === month)
   const of = monthText(month)
   return (
     <Row>
       <Cell isHeading>
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          {name}
+          {totalName(figures)}
           <StateBadge state={state} />
         </span>
       </Cell>

@@ -1,6 +1,7 @@
 // Figures of a report, per campaign: the month, the costs, and a metric by month as a chart.
 import { useState } from 'react'
 import type { Report, ReportFigures } from '#contract/marketing/reports.ts'
+import { totalName } from '#contract/marketing/figure-format.ts'
 import { MetricChart } from '#web/kit/metrics/metric-chart.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { monthsChart } from '#web/marketing/campaigns/parts/months-chart.ts'
@@ -37,7 +38,7 @@ function Months({ figures, isNarrow }: MonthsProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-medium">{shown.name} by month</h3>
+        <h3 className="font-medium">{totalName(shown)} by month</h3>
         <Segmented
           label={`Metric of ${title}`}
           className="print:hidden"

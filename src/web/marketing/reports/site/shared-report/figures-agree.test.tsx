@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test } from 'vitest'
 import {
   costNames,
+  totalName,
   figureText,
   monthText,
   planStateLabels,
@@ -113,7 +114,8 @@ test('figures of any campaign agree in the report, its PDF, the CSV and the page
       const ofMonth = tableIn(page, 'Figures of Spring sale')
       const pdf = await pdfText(report)
       for (const [place, metric] of figures.metrics.entries()) {
-        const { name, unit, months } = metric
+        const { unit, months } = metric
+        const name = totalName(metric)
         const said = (period: string) =>
           (csv.get(`${name} ${period}`) ?? []).map((value) => figureText(unit, value, currency))
         const byMonth = months.map((one) => [monthText(one.month), ...said(one.month)])

@@ -1,5 +1,5 @@
 // A metric by month, drawn without scripts: bars for actual values, strokes for planned ones, and the table below.
-import { figureText, monthText } from '#contract/marketing/figure-format.ts'
+import { figureText, monthText, totalName } from '#contract/marketing/figure-format.ts'
 import type { ShownMetric } from '#contract/marketing/reports.ts'
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '#web/ui/table.tsx'
 
@@ -11,7 +11,8 @@ interface MetricMonthsProps {
 
 /** Renders nothing without a figure or a plan. */
 export function MetricMonths({ campaign, figures, currency }: MetricMonthsProps) {
-  const { name, unit, months } = figures
+  const { unit, months } = figures
+  const name = totalName(figures)
   if (months.every(({ actual, planned }) => actual === null && planned === null)) return null
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 break-inside-avoid">
