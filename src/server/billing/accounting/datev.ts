@@ -1,5 +1,5 @@
 // The entries of a period as a DATEV batch of bookings: format EXTF 700, category 21, version 13. Pure.
-import { type AccountCodes, hasOwnRevenue } from '#contract/billing/account-codes.ts'
+import { type AccountCodes, accountsInUse, hasOwnRevenue } from '#contract/billing/account-codes.ts'
 import type { AccountingPeriod } from '#contract/billing/accounting.ts'
 import { toCountryCode } from '#contract/values/countries.ts'
 import { getDecimals } from '#contract/values/money.ts'
@@ -76,11 +76,38 @@ export const datevCurrency = ({
 }: Pick<DatevSettings, 'country' | 'currency'>): string =>
   toCountryCode(country) === 'DE' ? 'EUR' : currency
 
+/** Sorted by length. @returns the accounts of a batch that are no client's */
+const ledgerAccounts = (bookings: readonly Booking[], { receivables }: AccountCodes): string[] =>
+  [...new Set(bookings.flatMap(({ account, contra }) => [account, contra]))]
+    .filter((account) => account !== receivables)
+    .toSorted((one, other) => one.length - other.length)
+
+const lengthOf = (account: string) => `${account} has ${account.length}`
+
+/** DATEV's accounts are numbers of one length from 4 to 8; a client's may have one digit more. */
+function findAccountProblem(books: Books, codes: AccountCodes): string | null {
+  const { receivables } = codes
+  const accounts = ledgerAccounts(toBookings(books, codes), codes)
+  const [shortest, longest] = [accounts[0], accounts.at(-1)]
+  if (shortest === undefined || longest === undefined) return null
+  const { length } = longest
+  const odd = [...accounts, receivables].find((account) => !/^\d+$/.test(account))
+  if (odd !== undefined) {
+    return `DATEV needs accounts of digits only. Change ‘${odd}’ in Settings, Billing.`
+  }
+  if (shortest.length !== length) {
+    return `DATEV needs accounts of one length, but ${lengthOf(shortest)} digits and ${lengthOf(longest)}. Change them in Settings, Billing.`
+  }
+  if (length < 4 || length > 8) {
+    return `DATEV needs accounts of 4 to 8 digits, but ${lengthOf(longest)}. Change it in Settings, Billing.`
+  }
+  if (receivables.length <= length + 1) return null
+  return `DATEV needs a receivables account of at most ${length + 1} digits, but ${lengthOf(receivables)}. Change it in Settings, Billing.`
+}
+
 /** DATEV would take another rate's tax from an account that rates share, and other currencies for its own. */
-export function findDatevProblem(
-  { documents, payments, writeOffs }: Books,
-  settings: DatevSettings,
-): string | null {
+export function findDatevProblem(books: Books, settings: DatevSettings): string | null {
+  const { documents, payments, writeOffs } = books
   const { accountCodes, country, taxRate } = settings
   const paid = payments.filter(({ kind }) => kind !== 'credit used')
   const base = datevCurrency(settings)
@@ -92,7 +119,7 @@ export function findDatevProblem(
     .flatMap(({ parts }) => parts)
     .filter(({ category, net, tax }) => category === 'taxed' && net + tax !== 0)
     .find(({ rate }) => rate !== taxRate && !hasOwnRevenue(accountCodes, country, rate))
-  if (!shared) return null
+  if (!shared) return findAccountProblem(books, accountsInUse(accountCodes, country))
   return `Tax of ${percentText(shared.rate)} needs accounts of its own for DATEV. Add them in Settings, Billing.`
 }
 
@@ -208,16 +235,17 @@ interface Batch extends AccountingPeriod {
   currency: string
 }
 
-/** The longest account that is no client's decides how long all of them are. */
-const accountLength = (codes: AccountCodes) =>
-  Math.max(4, ...[codes.bank, codes.online, codes.revenue, codes.tax].map(({ length }) => length))
-
-function headerOf({ from, to, madeAt, currency }: Batch, codes: AccountCodes): string {
+function headerOf(
+  { from, to, madeAt, currency }: Batch,
+  bookings: readonly Booking[],
+  codes: AccountCodes,
+): string {
+  const { length } = ledgerAccounts(bookings, codes)[0] ?? codes.revenue
   const moment = madeAt.toISOString().replaceAll(/\D/g, '')
   return [
     ...['"EXTF"', '700', '21', '"Buchungsstapel"', '13', moment, '', '"EN"', '""', '""'],
     ...[codes.datevConsultant || '1001', codes.datevClient || '1', `${from.slice(0, 4)}0101`],
-    ...[String(accountLength(codes)), compact(from), compact(to)],
+    ...[String(length), compact(from), compact(to)],
     ...[quoted(`${compact(from)} - ${compact(to)}`, 30), '""', '1', '0', '0', quoted(currency, 3)],
     ...['', '""', '', '', '""', '', '', '""', '""'],
   ].join(';')
@@ -252,9 +280,11 @@ export function toWindows1252(text: string): Buffer {
 }
 
 /** A batch is of one year; its lines end with CRLF. */
-export const toDatev = (books: Books, codes: AccountCodes, batch: Batch): Buffer =>
-  toWindows1252(
-    [headerOf(batch, codes), columns.join(';'), ...toBookings(books, codes).map(lineOf)]
+export function toDatev(books: Books, codes: AccountCodes, batch: Batch): Buffer {
+  const bookings = toBookings(books, codes)
+  return toWindows1252(
+    [headerOf(batch, bookings, codes), columns.join(';'), ...bookings.map(lineOf)]
       .map((line) => `${line}\r\n`)
       .join(''),
   )
+}

@@ -111,6 +111,43 @@ test.each([
   expect(findDatevProblem(books, settings)).toBe(problem)
 })
 
+const booked = { documents: [document], payments: [payment], writeOffs: [] }
+
+test.each<[Partial<typeof noAccountCodes>, string | null]>([
+  [{}, null],
+  [{ bank: '18000', untaxed: 'x' }, null],
+  [
+    { revenue: 'REV-1' },
+    'DATEV needs accounts of digits only. Change ‘REV-1’ in Settings, Billing.',
+  ],
+  [
+    { receivables: 'D-1' },
+    'DATEV needs accounts of digits only. Change ‘D-1’ in Settings, Billing.',
+  ],
+  [
+    { revenue: '44000' },
+    'DATEV needs accounts of one length, but 8336 has 4 digits and 44000 has 5. Change them in Settings, Billing.',
+  ],
+  [
+    { revenue: '840', reverseCharge: '833', online: '136' },
+    'DATEV needs accounts of 4 to 8 digits, but 136 has 3. Change it in Settings, Billing.',
+  ],
+  [{ receivables: '1400' }, null],
+  [
+    { receivables: '100000' },
+    'DATEV needs a receivables account of at most 5 digits, but 100000 has 6. Change it in Settings, Billing.',
+  ],
+])('accounts %j: %s', (given, problem) => {
+  const settings = { ...agency, accountCodes: { ...noAccountCodes, ...given } }
+  expect(findDatevProblem(booked, settings)).toBe(problem)
+})
+
+test('a batch says how long its accounts are', () => {
+  const longer = { revenue: '440000', reverseCharge: '433600', online: '136000' }
+  const header = toDatev(booked, { ...codes, ...longer }, batch).toString('latin1')
+  expect(header.split(';')[13]).toBe('6')
+})
+
 test('a batch is in euros for a German agency, otherwise in the agency’s currency', () => {
   const inDollars = { ...payment, currency: 'USD' }
   const books = { documents: [], payments: [inDollars], writeOffs: [] }
