@@ -200,6 +200,7 @@ CREATE INDEX approvals_item_idx ON approvals (item_id, number DESC);
 CREATE INDEX approvals_link_idx ON approvals (link_id) WHERE (link_id IS NOT NULL);
 CREATE INDEX approvals_person_idx ON approvals (person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX approvals_post_idx ON approvals (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX approvals_sent_back_idx ON approvals (item_id) WHERE (action = 'changes asked');
 CREATE INDEX approvals_task_idx ON approvals (task_id, number DESC);
 CREATE TRIGGER approvals_end_hold AFTER INSERT ON approvals FOR EACH ROW WHEN (NOT is_restored('approvals')) EXECUTE FUNCTION end_approval_hold();
 CREATE TRIGGER approvals_erased_name BEFORE INSERT OR UPDATE OF person_id ON approvals FOR EACH ROW WHEN (new.person_id IS NOT NULL) EXECUTE FUNCTION put_erased_name('person_id', 'person_first', 'person_last');

@@ -557,6 +557,7 @@ create index approvals_item_idx on approvals (item_id, number desc);
 create index approvals_link_idx on approvals (link_id) where link_id is not null;
 create index approvals_person_idx on approvals (person_id) where person_id is not null;
 create index approvals_post_idx on approvals (post_id) where post_id is not null;
+create index approvals_sent_back_idx on approvals (item_id) where action = 'changes asked';
 create index approvals_task_idx on approvals (task_id, number desc);
 
 create function latest_approval(of_item uuid) returns approvals language sql stable as $$

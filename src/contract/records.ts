@@ -106,23 +106,28 @@ export const calendarKinds = [
 ] as const
 
 /**
- * What needs a staff member's attention. `overdue`, `today`: their own tasks · `milestone`: not reached, and due soon or overdue ·
- * `reply`: messages with an answer due soon ·
+ * What needs a staff member's attention. `reply`: messages to answer · `request`: of clients, not begun and assigned to no one ·
+ * `returned`: work in review that was sent back · `invoice`: overdue · `unconfirmed`: their own consultations that the visitor
+ * has not confirmed · `overdue`, `today`: their own tasks · `milestone`: not reached, and due soon or overdue ·
  * `review`: work in review, all of it for people who run projects, otherwise their own · `approval`: newly registered
  * companies · `booking`: their own consultations today, and any that have lost their host · `quote`: accepted, not invoiced
  * yet · `overage`: approved by the client, not invoiced yet · `draft`: a recurring invoice waiting to be sent · `budget`,
- * `plan`: campaigns over budget or off plan · `erasure`: people who requested it · `post`: posts in review, or sent back by
- * the client · `report`: a monthly report due to be published · `renewal`: services that renew within days and not
+ * `plan`: campaigns over budget or off plan · `erasure`: people who requested it · `post`: posts in review ·
+ * `report`: a monthly report due to be published · `renewal`: services that renew within days and not
  * automatically · `consent`: portfolio cases edited by the client · `payment`: received online, not assigned to an invoice ·
  * `delivery`: an e-invoice that did not arrive · `failed`: emails and jobs that failed for good.
  * Most urgent first.
  */
 export const attentionKinds = [
-  'overdue',
+  'reply',
+  'request',
+  'returned',
+  'invoice',
   'booking',
+  'unconfirmed',
+  'overdue',
   'today',
   'milestone',
-  'reply',
   'budget',
   'plan',
   'report',

@@ -106,10 +106,14 @@ test('an item needing attention is first, links to its record and goes once done
   const needed = page.getByRole('region', { name: 'Needs your attention' })
   await needed.getByRole('listitem').first().waitFor()
   await needed.getByText('Waiting for approval').first().waitFor()
-  const overdue = needed.getByRole('listitem').filter({ hasText: 'Overdue' }).first()
-  const title = (await overdue.getByRole('link').textContent()) ?? ''
+  const overdue = needed
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Overdue task', { exact: true }) })
+    .first()
+  const task = overdue.locator('a[href^="/app/admin/tasks/"]').first()
+  const title = (await task.textContent()) ?? ''
   const other = await openHome()
-  await overdue.getByRole('link').click()
+  await task.click()
   await page.getByRole('heading', { name: title, level: 2 }).waitFor()
   const set = (status: string) =>
     page.request.put(`/projects/tasks/${/tasks\/([-\w]{36})/.exec(page.url())?.[1]}`, {

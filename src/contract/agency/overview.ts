@@ -35,8 +35,8 @@ export type News = z.infer<typeof News>
 export const AttentionKind = z.enum(attentionKinds)
 export type AttentionKind = z.infer<typeof AttentionKind>
 
-/** The number of most urgent items shown per kind. */
-export const attentionShown = 3
+/** Home lists at most this many items of the kind that is asked for, and the most urgent one of the others. */
+export const maxAttentionItems = 100
 
 export const AttentionItem = z.strictObject({
   _id: Id,
@@ -54,6 +54,7 @@ export const Attention = z.strictObject({
   groups: z.array(
     z.strictObject({
       kind: AttentionKind,
+      /** Most urgent first. */
       items: z.array(AttentionItem),
       /** The total, including items not listed. */
       total: z.int(),
@@ -68,8 +69,12 @@ export const overview = {
     path: '/overview/attention',
     access: 'admin',
     summary: 'List what needs your attention, without finished items',
-    /** Today's date in the caller's time zone. */
-    query: z.strictObject({ day: DateOnly }),
+    query: z.strictObject({
+      /** Today's date in the caller's time zone. */
+      day: DateOnly,
+      /** Only this kind, with its items. */
+      kind: AttentionKind.optional(),
+    }),
     answer: { 200: Attention },
   }),
   get: endpoint({

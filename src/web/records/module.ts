@@ -11,8 +11,12 @@ export interface AttentionLook {
   isUrgent?: true
   /** The label says it already. */
   hidesDue?: true
-  /** Link to all items of this kind. */
-  all: string
+  /** Its date is when it began to wait. */
+  isSince?: true
+  /** How close a deadline is, instead of its date. */
+  deadline?: (due: string, now: number) => { text: string; isUrgent: boolean } | undefined
+  /** The screen with exactly these items; Home lists them itself if left out. */
+  all?: string
 }
 
 export interface CalendarLook {

@@ -1,10 +1,6 @@
 // What needs a staff member's attention: the queries of all nouns in one.
 import { sql } from 'kysely'
-import {
-  type AttentionItem,
-  type AttentionKind,
-  attentionShown,
-} from '#contract/agency/overview.ts'
+import type { AttentionItem, AttentionKind } from '#contract/agency/overview.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import type { AttentionAsker } from '#server/records/module.ts'
 import { nounModules } from '#server/records/registry.ts'
@@ -16,10 +12,14 @@ interface AttentionRow extends Omit<AttentionItem, '_id'> {
 }
 
 /** Omits empty kinds. Kinds come in no particular order; the caller sorts them. */
-export async function listAttention(tx: Tx, asker: AttentionAsker) {
+export async function listAttention(
+  tx: Tx,
+  asker: AttentionAsker,
+  { kind: only, limit }: { kind: AttentionKind | undefined; limit: number },
+) {
   const sources = nounModules().flatMap(({ attention = {} }) =>
     Object.entries(attention).flatMap(([kind, source]) => {
-      const rows = source(asker)
+      const rows = only === undefined || only === kind ? source(asker) : undefined
       return rows ? { kind: kind as AttentionKind, rows } : []
     }),
   )
@@ -36,8 +36,9 @@ export async function listAttention(tx: Tx, asker: AttentionAsker) {
       kind,
       rows,
     }) => sql`(select ${sql.lit(kind)} as kind, id, title, place, due, path, place_in_line,
-      count(*) over ()::int as total from (${rows}) found order by place_in_line limit ${sql.lit(attentionShown)})`,
+      count(*) over ()::int as total from (${rows}) found order by place_in_line limit ${sql.lit(limit)})`,
   )
+  if (queries.length === 0) return []
   const { rows } =
     await sql<AttentionRow>`select * from (${sql.join(queries, sql` union all `)}) all_kinds
     order by place_in_line`.execute(tx)

@@ -1,9 +1,14 @@
 // Overview endpoints: the agency's work in numbers, for staff only.
 import { describe, expect, test } from 'vitest'
 import { campaignFigures } from '#contract/marketing/campaign-figures.ts'
+import { bulkTasks } from '#contract/work/bulk-tasks.ts'
+import { approvals } from '#contract/work/approvals.ts'
+import { requests } from '#contract/work/requests.ts'
+import { invoices } from '#contract/billing/invoices.ts'
+import { messages } from '#contract/site/messages.ts'
 import { campaigns } from '#contract/marketing/campaigns.ts'
 import { companies } from '#contract/clients/companies.ts'
-import { type AttentionKind, attentionShown, overview } from '#contract/agency/overview.ts'
+import { type AttentionKind, maxAttentionItems, overview } from '#contract/agency/overview.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { updates } from '#contract/updates.ts'
 import type { Caller } from '#tests/support/caller.ts'
@@ -26,6 +31,8 @@ describe('the list of what is waiting', () => {
   const day = '2031-01-15'
   const waiting = async (caller: Caller) =>
     (await caller.call(overview.attention, { query: { day } })).groups
+  const ofKind = async (caller: Caller, wanted: AttentionKind) =>
+    (await waiting(caller)).find(({ kind }) => kind === wanted)
   const titlesOf = async (caller: Caller, kind: AttentionKind) =>
     (await waiting(caller)).find((group) => group.kind === kind)?.items.map(({ title }) => title)
 
@@ -53,11 +60,100 @@ describe('the list of what is waiting', () => {
     await review('Mine', contributor.id)
     for (const title of ['One', 'Two', 'Three']) await review(title)
     expect(await titlesOf(contributor, 'review')).toEqual(['Mine'])
-    const group = (await waiting(await world.admin())).find(({ kind }) => kind === 'review')
-    expect(group?.items).toHaveLength(attentionShown)
-    expect(group?.total).toBe(4)
+    const admin = await world.admin()
+    const group = (await waiting(admin)).find(({ kind }) => kind === 'review')
+    expect(group).toMatchObject({ items: [{ title: 'Mine' }], total: 4 })
+    const whole = await admin.call(overview.attention, { query: { day, kind: 'review' } })
+    expect(whole.groups).toMatchObject([{ kind: 'review', total: 4 }])
+    expect(whole.groups[0]?.items).toHaveLength(4)
     const others = await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] })
     expect(await waiting(others)).toEqual([])
+  })
+
+  test('counts all of a kind, and lists at most a hundred of them', async () => {
+    const project = await world.addProject(world.otherCompany)
+    const titles = Array.from({ length: maxAttentionItems + 1 }, (_, at) => ({
+      title: `No. ${at}`,
+    }))
+    const admin = await world.admin()
+    const params = { projectId: project._id }
+    await admin.call(bulkTasks.create, { params, body: { tasks: titles } })
+    await world.database.query(
+      `update tasks set due_on = '2031-01-02', assigned_to = $1 where project_id = $2`,
+      [admin.id, project._id],
+    )
+    const { groups } = await admin.call(overview.attention, { query: { day, kind: 'overdue' } })
+    expect(groups).toMatchObject([{ kind: 'overdue', total: maxAttentionItems + 1 }])
+    expect(groups[0]?.items).toHaveLength(maxAttentionItems)
+  })
+
+  test('has a client’s request until someone takes it on, for those who run projects', async () => {
+    const [owner, admin] = [await world.owner(), await world.admin()]
+    const project = await world.addProject(world.company)
+    const ask = (title: string) =>
+      owner.call(requests.create, { params: { projectId: project._id }, body: { title } })
+    const banner = await ask('A banner')
+    const flag = await ask('A flag')
+    expect(await ofKind(admin, 'request')).toMatchObject({
+      items: [{ title: 'A banner', place: world.company.name, due: banner.requestedAt }],
+      total: 2,
+    })
+    const elsewhere = { staffRole: 'manager', companies: [world.otherCompany] } as const
+    for (const rights of [elsewhere, { staffRole: 'contributor' } as const]) {
+      expect(await ofKind(await world.addStaff(rights), 'request')).toBeUndefined()
+    }
+    const change = (taskId: string, body: object) =>
+      admin.call(tasks.change, { params: { taskId }, body })
+    await change(banner._id, { assignedTo: admin.id })
+    expect(await titlesOf(admin, 'request')).toEqual(['A flag'])
+    await change(flag._id, { archived: true })
+    expect(await titlesOf(admin, 'request')).toBeUndefined()
+  })
+
+  test('has a task that the client sent back, until it is in review again', async () => {
+    const [owner, admin] = [await world.owner(), await world.admin()]
+    const contributor = await world.addStaff({ staffRole: 'contributor' })
+    const other = await world.addStaff({ staffRole: 'contributor' })
+    const task = await world.addTask(await world.addProject(world.company), {
+      ...{ title: 'Poster', status: 'in review', visibility: 'shared' },
+      assignedTo: contributor.id,
+    })
+    const params = { taskId: task._id }
+    expect(await titlesOf(admin, 'returned')).toBeUndefined()
+    await owner.call(approvals.decide, {
+      params,
+      body: { version: task.version, decision: 'changes asked', reason: 'Larger, please' },
+    })
+    for (const person of [admin, contributor]) {
+      expect(await ofKind(person, 'returned')).toMatchObject({
+        items: [
+          { title: 'Poster', place: expect.stringMatching(`^${world.company.name} · \\S+ \\S+$`) },
+        ],
+      })
+    }
+    expect(await titlesOf(other, 'returned')).toBeUndefined()
+    await admin.call(tasks.change, { params, body: { status: 'in review' } })
+    expect(await titlesOf(admin, 'returned')).toBeUndefined()
+  })
+
+  test('has overdue invoices for those who see money, the oldest first', async () => {
+    const admin = await world.admin()
+    const sent = async (dueDate: string) => {
+      const { _id: invoiceId } = await world.addInvoice(world.company, {
+        issueDate: '2020-01-01',
+        dueDate,
+      })
+      return admin.call(invoices.send, { params: { invoiceId }, body: {} })
+    }
+    await sent('2099-01-01')
+    await sent('2020-02-02')
+    const oldest = await sent('2020-02-01')
+    expect(await ofKind(admin, 'invoice')).toMatchObject({
+      items: [{ title: `Invoice ${oldest.number}`, place: world.company.name, due: '2020-02-01' }],
+      total: 2,
+    })
+    const contributor = await world.addStaff({ staffRole: 'contributor' })
+    expect(await ofKind(contributor, 'invoice')).toBeUndefined()
   })
 
   // P5.5.2
@@ -128,15 +224,13 @@ describe('the list of what is waiting', () => {
     const shown = async (caller: Caller) => (await waiting(caller)).map(({ kind }) => kind)
     const admin = await world.admin()
     expect(await shown(admin)).toContain('approval')
-    expect(await shown(admin)).not.toContain('reply')
-    await world.database.query(
-      `update messages set due_at = now() + interval '1 hour' where id = $1`,
-      [messageId],
-    )
-    expect(await shown(admin)).toContain('reply')
+    expect(await ofKind(admin, 'reply')).toMatchObject({ items: [{ _id: messageId }], total: 1 })
     const viewer = await world.addStaff({ staffRole: 'viewer' })
     expect(await shown(viewer)).not.toContain('approval')
     expect(await shown(viewer)).not.toContain('reply')
+    const params = { messageId }
+    await admin.call(messages.change, { params, body: { answered: true } })
+    expect(await shown(admin)).not.toContain('reply')
   })
 })
 

@@ -11,6 +11,6 @@ export const overviewRoutes = ({
   agencyDatabase: Database
 }): Implementation[] => [
   implement(overview.get, (ctx) => ctx.read((tx) => countWork(tx, ctx.caller))),
-  implement(overview.attention, (ctx, { query }) => getAttention(ctx, query.day)),
+  implement(overview.attention, (ctx, { query }) => getAttention(ctx, query)),
   implement(overview.news, (ctx) => getNews(ctx, agencyDatabase)),
 ]

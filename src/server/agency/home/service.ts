@@ -4,10 +4,9 @@ import { attentionKinds } from '#contract/records.ts'
 import { dayMs } from '#contract/values/durations.ts'
 import {
   type Attention,
-  type AttentionItem,
   type AttentionKind,
   type News,
-  attentionShown,
+  maxAttentionItems,
 } from '#contract/agency/overview.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -43,35 +42,42 @@ export async function getNews(ctx: Context, agencyDatabase: Database): Promise<N
   }
 }
 
-/** @param day the current day in the caller's time zone */
-export function getAttention(ctx: Context, day: string): Promise<Attention> {
+interface AttentionAsked {
+  /** The current day in the caller's time zone. */
+  day: string
+  kind?: AttentionKind | undefined
+}
+
+export function getAttention(
+  ctx: Context,
+  { day, kind: only }: AttentionAsked,
+): Promise<Attention> {
   const { caller } = ctx
+  const limit = only === undefined ? 1 : maxAttentionItems
   return ctx.read(async (tx) => {
     const isHost = isPermitted(caller, 'inbox')
     const timeZone = isHost ? await findHostTimeZone(tx, caller.personId) : null
     const hostDay = momentsOf(day, timeZone ?? agencyTimeZone())
-    const stored = await listAttention(tx, { caller, day, hostDay })
+    const stored = await listAttention(tx, { caller, day, hostDay }, { kind: only, limit })
     const groups = [...stored]
     for (const { computedAttention } of nounModules()) {
       // Queries of one transaction run in sequence.
       const computed = (await computedAttention?.(tx, caller)) ?? {}
       for (const [kind, items] of Object.entries(computed)) {
-        groups.push(groupOf(kind as AttentionKind, items))
+        groups.push({
+          kind: kind as AttentionKind,
+          items: items.slice(0, limit),
+          total: items.length,
+        })
       }
     }
     return {
-      groups: attentionKinds.flatMap((kind) =>
-        groups.filter((group) => group.kind === kind && group.total > 0),
-      ),
+      groups: attentionKinds
+        .filter((kind) => only === undefined || only === kind)
+        .flatMap((kind) => groups.filter((group) => group.kind === kind && group.total > 0)),
     }
   })
 }
-
-const groupOf = (kind: AttentionKind, items: AttentionItem[]) => ({
-  kind,
-  items: items.slice(0, attentionShown),
-  total: items.length,
-})
 
 function momentsOf(day: string, timeZone: string): { from: Date; to: Date } {
   const start = Temporal.PlainDate.from(day)

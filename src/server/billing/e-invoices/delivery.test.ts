@@ -275,7 +275,9 @@ describe('each invoice is delivered once', () => {
 })
 
 const waiting = async (caller = admin) => {
-  const { groups } = await caller.call(overview.attention, { query: { day: '2026-11-23' } })
+  const { groups } = await caller.call(overview.attention, {
+    query: { day: '2026-11-23', kind: 'delivery' },
+  })
   const group = groups.find(({ kind }) => kind === 'delivery')
   return group?.items.map(({ title }) => title) ?? []
 }

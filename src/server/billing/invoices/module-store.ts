@@ -6,9 +6,10 @@ import { coveredByNow } from '#server/platform/database/paid-by-now.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, canSeeMoney, isStaff } from '#server/platform/caller.ts'
 import type { CalendarSources, DateQuery } from '#server/records/dates-store.ts'
-import type { RecordSearch } from '#server/records/module.ts'
+import type { AttentionSources, RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
+import { companyName, isOverdue } from './store.ts'
 import type { Snapshot } from '#server/platform/database/schema.ts'
 import { rowsOf } from '#server/platform/database/snapshot.ts'
 
@@ -30,6 +31,19 @@ function invoicesIn(caller: Caller, query: DateQuery) {
 /** The due dates of invoices in the calendar. */
 export const calendar: CalendarSources = {
   invoice: (caller, query) => (canSeeMoney(caller) ? [invoicesIn(caller, query)] : []),
+}
+
+/** Overdue invoices, as their list has them. */
+export const attention: AttentionSources = {
+  invoice: ({ caller }) =>
+    canSeeMoney(caller)
+      ? sql`select invoices.id, 'Invoice ' || invoices.number as title, ${companyName} as place, invoices.due_on::text as due,
+          '/app/admin/invoices/' || invoices.id as path,
+          row_number() over (order by invoices.due_on, invoices.id) as place_in_line
+        from invoices left join companies on companies.id = invoices.client_id
+        where invoices.state = 'sent' and invoices.kind = 'invoice' and ${isOverdue()}
+          and ${visibleTo(caller, 'invoices.company_id')}`
+      : undefined,
 }
 
 /** Invoices as search finds them. */

@@ -2,7 +2,7 @@
 import { canSeeMoney } from '#server/platform/caller.ts'
 import type { NounModule } from '#server/records/module.ts'
 import { requireInvoice } from './service.ts'
-import { calendar, reattachInvoices, search, withoutDetached } from './module-store.ts'
+import { attention, calendar, reattachInvoices, search, withoutDetached } from './module-store.ts'
 
 export const invoices: NounModule = {
   records: [
@@ -20,6 +20,7 @@ export const invoices: NounModule = {
       require: requireInvoice,
     },
   ],
+  attention,
   calendar,
   adaptRestored: withoutDetached,
   afterRestore: (tx, _, { snapshot }) => reattachInvoices(tx, snapshot),

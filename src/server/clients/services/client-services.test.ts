@@ -283,7 +283,9 @@ describe('renewals in the calendar and on Home', () => {
     await add({ name: 'week.example', renewsOn: '1999-05-17' })
     await add({ name: 'more.example', renewsOn: '1999-05-18' })
     const found = async (person: Person) =>
-      (await person.call(overview.attention, { query: { day: '1999-05-10' } })).groups
+      (
+        await person.call(overview.attention, { query: { day: '1999-05-10', kind: 'renewal' } })
+      ).groups
         .filter(({ kind }) => kind === 'renewal')
         .flatMap(({ items }) => items.map(({ title }) => title))
     expect(await found(manager)).toEqual(['late.example', 'week.example'])

@@ -4,11 +4,12 @@ import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import { isPostInternal, postVisibleTo, visibleTo } from '#server/platform/database/tenancy.ts'
 import { isPermitted } from '#server/platform/caller.ts'
 import type { ApprovalItem, RecordApproval } from '#server/records/approval.ts'
+import { returned } from '#server/records/approval-store.ts'
 import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { listConcernedByItem } from '#server/records/recipients-store.ts'
 
-/** Posts in review, or sent back by the client. */
+/** Posts in review, or sent back. */
 export const attention: AttentionSources = {
   post: ({ caller }) =>
     isPermitted(caller, 'projects')
@@ -16,7 +17,17 @@ export const attention: AttentionSources = {
           '/app/admin/posts/' || posts.id || '?company=' || posts.company_id as path,
           row_number() over (order by posts.planned_on, posts.id) as place_in_line
         from posts join companies on companies.id = posts.company_id
-        where posts.status in ('in review', 'changes asked') and ${visibleTo(caller, 'posts.company_id')}`
+        where posts.status = 'in review' and ${visibleTo(caller, 'posts.company_id')}`
+      : undefined,
+
+  returned: ({ caller }) =>
+    isPermitted(caller, 'projects')
+      ? returned(caller, {
+          table: 'posts',
+          title: 'title',
+          path: sql`'/app/admin/posts/' || item.id || '?company=' || item.company_id`,
+          isOpen: sql`item.status = 'changes asked'`,
+        })
       : undefined,
 }
 

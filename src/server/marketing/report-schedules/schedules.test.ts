@@ -223,7 +223,7 @@ describe('a report that is due', () => {
   })
 
   test('is on Home until it is published, and notifies no one after that', async () => {
-    const query = { day: today }
+    const query = { day: today, kind: 'report' as const }
     const due = async () =>
       (await admin.call(overview.attention, { query })).groups.find(({ kind }) => kind === 'report')
     await set()

@@ -243,6 +243,10 @@ describe('a booking', () => {
     expect(groups.find(({ kind }) => kind === 'booking')?.items).toMatchObject([
       { title: 'Ada Lovelace', place: 'Video call', path: `/app/admin/messages/${items[0]?._id}` },
     ])
+    expect(groups.find(({ kind }) => kind === 'unconfirmed')?.total).toBe(1)
+    await world.database.query('update bookings set confirmed_at = now()')
+    const later = await admin.call(overview.attention, on)
+    expect(later.groups.map(({ kind }) => kind)).not.toContain('unconfirmed')
   })
 
   test('is in the host’s own feed, and in no one else’s', async () => {

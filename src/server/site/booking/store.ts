@@ -1,10 +1,11 @@
 // Queries for bookings, hosts and booking links.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HostSettings, OwnBooking } from '#contract/site/booking.ts'
 import { agencyTimeZone } from '#server/platform/clock.ts'
 import { activeHosts, canHost } from '#server/platform/database/booking-hosts.ts'
+import { utcText } from '#server/platform/database/list.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { isPermitted } from '#server/platform/caller.ts'
+import { type Caller, isPermitted } from '#server/platform/caller.ts'
 import type { AttentionSources } from '#server/records/module.ts'
 import type { TimeSpan } from './rules.ts'
 
@@ -235,17 +236,24 @@ export async function deleteOldLinks(agencyDatabase: Tx): Promise<void> {
   )
 }
 
-/** Consultations of today, and those that have lost their host. */
+const upcoming = (caller: Caller, condition: RawBuilder<unknown>) =>
+  isPermitted(caller, 'inbox')
+    ? sql`select bookings.id, name as title, coalesce(nullif(place, ''), email) as place, ${utcText('start_at')} as due,
+        '/app/admin/messages' || coalesce('/' || message_id, '') as path,
+        row_number() over (order by start_at) as place_in_line
+      from bookings where state = 'booked' and end_at > now() and ${condition}`
+    : undefined
+
+/** Consultations of today, those that have lost their host, and those that their visitor has not confirmed. */
 export const attention: AttentionSources = {
   booking: ({ caller, hostDay }) =>
-    isPermitted(caller, 'inbox')
-      ? sql`select bookings.id, name as title, coalesce(nullif(place, ''), email) as place,
-          to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
-          '/app/admin/messages' || coalesce('/' || message_id, '') as path,
-          row_number() over (order by start_at) as place_in_line
-        from bookings where state = 'booked' and end_at > now()
-          and (host_id = ${caller.personId} and start_at >= ${hostDay.from} and start_at < ${hostDay.to}
-            or ${isPermitted(caller, 'staff')} and not exists
-              (select from users where users.id = host_id and ${canHost('users')}))`
-      : undefined,
+    upcoming(
+      caller,
+      sql`(host_id = ${caller.personId} and start_at >= ${hostDay.from} and start_at < ${hostDay.to}
+        or ${isPermitted(caller, 'staff')} and not exists
+          (select from users where users.id = host_id and ${canHost('users')}))`,
+    ),
+
+  unconfirmed: ({ caller }) =>
+    upcoming(caller, sql`confirmed_at is null and host_id = ${caller.personId}`),
 }

@@ -1,7 +1,7 @@
 // What module.ts says of messages in SQL: in the activity log, on Home, in search and in notifications.
 import { type RawBuilder, sql } from 'kysely'
-import { alertHoursBefore } from '#contract/site/messages.ts'
 import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import { utcText } from '#server/platform/database/list.ts'
 import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { agencyItself } from '#server/platform/context.ts'
@@ -16,16 +16,14 @@ export const senderName = (caller: Caller): RawBuilder<string | null> | undefine
         from messages where messages.id = activity.record_id`
     : undefined
 
-/** Messages with an answer due soon. */
+/** Messages that wait for an answer, as the inbox lists them. */
 export const attention: AttentionSources = {
   reply: ({ caller }) =>
     isPermitted(caller, 'inbox')
       ? sql`select messages.id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, ''), 'A visitor')
-            as title, company as place, to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as due,
+            as title, company as place, ${utcText('due_at')} as due,
           '/app/admin/messages/' || messages.id as path, row_number() over (order by due_at) as place_in_line
-        from messages where answered_at is null and spam_reason is null
-          and (kind = 'contact' or chat_message_count > 0)
-          and due_at < now() + make_interval(hours => ${alertHoursBefore}::int)`
+        from messages where waiting_since is not null and spam_reason is null`
       : undefined,
 }
 

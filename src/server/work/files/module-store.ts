@@ -2,25 +2,37 @@
 import { sql } from 'kysely'
 import type { ApprovalMode } from '#contract/work/approval-modes.ts'
 import { ofSeenPost, sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
-import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import { isPermitted } from '#server/platform/caller.ts'
 import type { RecordApproval } from '#server/records/approval.ts'
+import { returned } from '#server/records/approval-store.ts'
 import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
 import { listConcernedByItem } from '#server/records/recipients-store.ts'
 
-/** Also those that were sent back, which are on no board. What is internal, or needs no approval, waits for no one. */
-const filesInReview = (caller: Caller) => sql`
-  select files.id, files.name as title,
-    companies.name || case files.review when 'changes asked' then ', sent back' else '' end as place, null::text as due,
-    '/app/admin/clients/' || files.company_id || '/files/' || files.id as path,
-    row_number() over (order by files.id) as place_in_line
-  from files join companies on companies.id = files.company_id
-  where files.review in ('in review', 'changes asked') and files.visibility = 'shared' and files.approval_mode is distinct from 'none'
-    and ${visibleTo(caller, 'files.company_id')}`
+const path = sql`'/app/admin/clients/' || item.company_id || '/files/' || item.id`
 
-/** Files in review that need a staff member's attention. */
+/** What is internal, or needs no approval, waits for no one. */
+const isWaiting = sql`item.visibility = 'shared' and item.approval_mode is distinct from 'none'`
+
+/** Files in review, or sent back. */
 export const attention: AttentionSources = {
-  review: ({ caller }) => (isPermitted(caller, 'projects') ? filesInReview(caller) : undefined),
+  review: ({ caller }) =>
+    isPermitted(caller, 'projects')
+      ? sql`select item.id, item.name as title, companies.name as place, null::text as due, ${path} as path,
+          row_number() over (order by item.id) as place_in_line
+        from files item join companies on companies.id = item.company_id
+        where item.review = 'in review' and ${isWaiting} and ${visibleTo(caller, 'item.company_id')}`
+      : undefined,
+
+  returned: ({ caller }) =>
+    isPermitted(caller, 'projects')
+      ? returned(caller, {
+          table: 'files',
+          title: 'name',
+          path,
+          isOpen: sql`item.review = 'changes asked' and ${isWaiting}`,
+        })
+      : undefined,
 }
 
 /** Files as search finds them. */

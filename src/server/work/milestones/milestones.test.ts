@@ -232,7 +232,9 @@ describe('a milestone is shown', () => {
 
   test('on Home of staff who run projects, until it is reached', async () => {
     const found = async (person: Person) =>
-      (await person.call(overview.attention, { query: { day: '1999-05-10' } })).groups
+      (
+        await person.call(overview.attention, { query: { day: '1999-05-10', kind: 'milestone' } })
+      ).groups
         .filter(({ kind }) => kind === 'milestone')
         .flatMap(({ items }) => items.map(({ title }) => title))
     const late = await add({ title: 'Late', dueDate: '1999-05-01' })

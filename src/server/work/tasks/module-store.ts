@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { minuteMs } from '#contract/values/durations.ts'
 import { sharedWith, visibleTo } from '#server/platform/database/tenancy.ts'
 import { type Caller, isPermitted } from '#server/platform/caller.ts'
+import { utcText } from '#server/platform/database/list.ts'
 import type { RecordApproval } from '#server/records/approval.ts'
+import { returned } from '#server/records/approval-store.ts'
 import type { AttentionSources, RecordNotifications, RecordSearch } from '#server/records/module.ts'
 import { type CalendarSources, datesOfCards } from '#server/records/dates-store.ts'
 import { hitDetails, hitRecord } from '#server/records/hit-details-store.ts'
@@ -14,26 +16,51 @@ import { listReviewers, listStaffWith } from '#server/records/recipients-store.t
 
 const tasks = (caller: Caller, condition: RawBuilder<unknown>) => sql`
   select tasks.id, tasks.title, companies.name as place, tasks.due_on::text as due,
-    '/app/admin/tasks/' || tasks.id || '?company=' || tasks.company_id || '&project=' || tasks.project_id as path,
+    ${pathOf('tasks')} as path,
     row_number() over (order by tasks.due_on nulls last, tasks.id) as place_in_line
   from tasks join companies on companies.id = tasks.company_id
   where not tasks.archived and ${visibleTo(caller, 'tasks.company_id')} and ${condition}`
 
+const pathOf = (task: string) =>
+  sql`'/app/admin/tasks/' || ${sql.ref(`${task}.id`)} || '?company=' || ${sql.ref(`${task}.company_id`)} ||
+    '&project=' || ${sql.ref(`${task}.project_id`)}`
+
 const ownOpen = ({ personId }: Caller) =>
   sql`tasks.assigned_to = ${personId} and tasks.status <> 'done'`
 
-/** Tasks that need a staff member's attention: their own that are due, and those in review. */
+/** All for those who run projects, their own for the others. */
+const ownOrRun = (caller: Caller, table = 'tasks') =>
+  isPermitted(caller, 'projects')
+    ? sql`true`
+    : sql`${sql.ref(`${table}.assigned_to`)} = ${caller.personId}`
+
+/** Tasks that need a staff member's attention: requests, those sent back or in review, and their own that are due. */
 export const attention: AttentionSources = {
+  request: ({ caller }) =>
+    isPermitted(caller, 'projects')
+      ? sql`select tasks.id, tasks.title, companies.name as place, ${utcText('requested_at')} as due,
+          ${pathOf('tasks')} as path, row_number() over (order by requested_at, tasks.id) as place_in_line
+        from task_requests join tasks on tasks.id = task_requests.task_id
+        join companies on companies.id = tasks.company_id
+        where tasks.status = 'not started' and tasks.assigned_to is null and not tasks.archived
+          and ${visibleTo(caller, 'tasks.company_id')}`
+      : undefined,
+
+  returned: ({ caller }) =>
+    returned(caller, {
+      table: 'tasks',
+      title: 'title',
+      path: pathOf('item'),
+      isOpen: sql`item.status not in ('in review', 'done') and not item.archived and ${ownOrRun(caller, 'item')}`,
+    }),
+
   overdue: ({ caller, day }) =>
     tasks(caller, sql`${ownOpen(caller)} and tasks.due_on < ${day}::date`),
 
   today: ({ caller, day }) =>
     tasks(caller, sql`${ownOpen(caller)} and tasks.due_on = ${day}::date`),
 
-  review: ({ caller }) =>
-    isPermitted(caller, 'projects')
-      ? tasks(caller, sql`tasks.status = 'in review'`)
-      : tasks(caller, sql`tasks.status = 'in review' and tasks.assigned_to = ${caller.personId}`),
+  review: ({ caller }) => tasks(caller, sql`tasks.status = 'in review' and ${ownOrRun(caller)}`),
 }
 
 const due = { table: 'tasks', kind: 'task', doneAs: 'done', date: 'due', column: 'due_on' } as const

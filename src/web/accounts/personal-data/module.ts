@@ -4,6 +4,6 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   attention: {
-    erasure: { icon: Trash2, label: 'Erasure request', all: '/app/admin/people' },
+    erasure: { icon: Trash2, label: 'Erasure request' },
   },
 }

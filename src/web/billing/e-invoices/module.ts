@@ -8,7 +8,6 @@ export const webModule: WebModule = {
       icon: ReceiptText,
       label: 'E-invoice not delivered',
       isUrgent: true,
-      all: '/app/admin/invoices',
     },
   },
 }

@@ -4,6 +4,6 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   attention: {
-    instalment: { icon: ReceiptText, label: 'Instalment due', all: '/app/admin/invoices' },
+    instalment: { icon: ReceiptText, label: 'Instalment due' },
   },
 }

@@ -6,6 +6,14 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   icons: { invoice: ReceiptText },
+  attention: {
+    invoice: {
+      icon: TriangleAlert,
+      label: 'Overdue invoice',
+      isUrgent: true,
+      all: '/app/admin/invoices?status=overdue',
+    },
+  },
   calendar: {
     invoice: {
       label: 'Invoices',

@@ -8,7 +8,6 @@ export const webModule: WebModule = {
       icon: CircleDollarSign,
       label: 'Online payment',
       isUrgent: true,
-      all: '/app/admin/invoices',
     },
   },
 }

@@ -4,6 +4,6 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   attention: {
-    overage: { icon: ReceiptText, label: 'Overage to invoice', all: '/app/admin/clients' },
+    overage: { icon: ReceiptText, label: 'Overage to invoice' },
   },
 }

@@ -4,6 +4,6 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   attention: {
-    draft: { icon: ReceiptText, label: 'To send', all: '/app/admin/invoices?status=draft' },
+    draft: { icon: ReceiptText, label: 'To send' },
   },
 }

@@ -5,7 +5,7 @@ import type { WebModule } from '#web/records/module.ts'
 export const webModule: WebModule = {
   icons: { clientService: RefreshCw },
   attention: {
-    renewal: { icon: RefreshCw, label: 'Renewal due', all: '/app/admin/renewals' },
+    renewal: { icon: RefreshCw, label: 'Renewal due' },
   },
   calendar: {
     renewal: {

@@ -12,9 +12,8 @@ export const webModule: WebModule = {
       icon: CircleDollarSign,
       label: 'Over budget',
       isUrgent: true,
-      all: '/app/admin/campaigns',
     },
-    plan: { icon: TrendingDown, label: 'Off plan', isUrgent: true, all: '/app/admin/campaigns' },
+    plan: { icon: TrendingDown, label: 'Off plan', isUrgent: true },
   },
   calendar: {
     campaign: {

@@ -4,6 +4,6 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   attention: {
-    consent: { icon: Stamp, label: 'Wording to confirm', all: '/app/admin/clients' },
+    consent: { icon: Stamp, label: 'Wording to confirm' },
   },
 }

@@ -8,6 +8,6 @@ export const webModule: WebModule = {
     post: { path: (id) => `/app/client/posts/${id}`, defaultMode: 'Same as the campaign' },
   },
   attention: {
-    post: { icon: Images, label: 'Post in review', all: '/app/admin/posts' },
+    post: { icon: Images, label: 'Post in review' },
   },
 }

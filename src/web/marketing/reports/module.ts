@@ -6,6 +6,6 @@ import type { WebModule } from '#web/records/module.ts'
 export const webModule: WebModule = {
   icons: { report: FileChartColumn },
   attention: {
-    report: { icon: ChartColumn, label: 'Report due', all: '/app/admin/campaigns' },
+    report: { icon: ChartColumn, label: 'Report due' },
   },
 }

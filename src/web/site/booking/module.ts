@@ -4,7 +4,8 @@ import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
   attention: {
-    booking: { icon: Handshake, label: 'Consultation', all: '/app/admin/calendar?kinds=booking' },
+    booking: { icon: Handshake, label: 'Consultation' },
+    unconfirmed: { icon: Handshake, label: 'Booking to confirm' },
   },
   calendar: {
     booking: {

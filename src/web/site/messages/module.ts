@@ -1,5 +1,6 @@
 // How messages are shown among all kinds of record.
 import Inbox from 'lucide-react/icons/inbox'
+import { promiseUntil } from './parts/promise.ts'
 import type { WebModule } from '#web/records/module.ts'
 
 export const webModule: WebModule = {
@@ -7,9 +8,9 @@ export const webModule: WebModule = {
   attention: {
     reply: {
       icon: Inbox,
-      label: 'Reply due',
-      isUrgent: true,
-      all: '/app/admin/messages?status=due',
+      label: 'Message to answer',
+      deadline: promiseUntil,
+      all: '/app/admin/messages?status=unanswered',
     },
   },
 }

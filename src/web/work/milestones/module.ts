@@ -5,7 +5,7 @@ import type { WebModule } from '#web/records/module.ts'
 export const webModule: WebModule = {
   icons: { milestone: Goal },
   attention: {
-    milestone: { icon: Goal, label: 'Milestone', all: '/app/admin/projects' },
+    milestone: { icon: Goal, label: 'Milestone' },
   },
   calendar: {
     milestone: {

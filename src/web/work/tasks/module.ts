@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Clock from 'lucide-react/icons/clock'
 import Eye from 'lucide-react/icons/eye'
+import HandHelping from 'lucide-react/icons/hand-helping'
 import ListChecks from 'lucide-react/icons/list-checks'
 import { boardEntryPath } from '#web/records/board-entry-path.ts'
 import type { WebModule } from '#web/records/module.ts'
@@ -10,9 +11,10 @@ import type { WebModule } from '#web/records/module.ts'
 export const webModule: WebModule = {
   icons: { task: ListChecks },
   attention: {
-    overdue: { icon: Clock, label: 'Overdue', isUrgent: true, all: '/app/admin/tasks?mine' },
+    request: { icon: HandHelping, label: 'Client request', isSince: true },
+    overdue: { icon: Clock, label: 'Overdue task', isUrgent: true, all: '/app/admin/tasks?mine' },
     today: { icon: CircleDashed, label: 'Due today', hidesDue: true, all: '/app/admin/tasks?mine' },
-    review: { icon: Eye, label: 'In review', all: '/app/admin/tasks' },
+    review: { icon: Eye, label: 'In review' },
   },
   approvals: {
     task: {

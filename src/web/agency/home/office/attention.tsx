@@ -1,9 +1,16 @@
-// Items that need the user's attention, such as overdue tasks, replies, reports and renewals. Each disappears once done.
+// What needs the user's attention: one line for each kind, with its most urgent item. It disappears once done.
 import { useQuery } from '@tanstack/react-query'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Link } from 'react-router'
-import { type Attention as Found, type AttentionItem, overview } from '#contract/agency/overview.ts'
+import {
+  type Attention as Found,
+  type AttentionItem,
+  type AttentionKind,
+  overview,
+} from '#contract/agency/overview.ts'
 import { modules } from '#web/modules.ts'
+import { useNow } from '#web/lib/clock.ts'
 import { shortDate } from '#web/lib/dates.ts'
 import { toQuery } from '#web/lib/query.ts'
 import { useToday } from '#web/lib/today.ts'
@@ -11,12 +18,22 @@ import type { AttentionLook } from '#web/records/module.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-export const attentionQuery = (day: string) => toQuery(overview.attention, { query: { day } })
+/** @param kind all items of this kind */
+export const attentionQuery = (day: string, kind?: AttentionKind) =>
+  toQuery(overview.attention, { query: { day, ...(kind && { kind }) } })
+
+const refetched = { refetchInterval: 60_000 }
 
 const looks = new Map(modules.flatMap(({ attention = {} }) => Object.entries(attention)))
 
-export function Attention() {
-  const { data } = useQuery({ ...attentionQuery(useToday()), refetchInterval: 60_000 })
+interface AttentionProps {
+  /** The kind whose items are all listed. */
+  listed: AttentionKind | undefined
+  hrefOf: (listed: AttentionKind | undefined) => string
+}
+
+export function Attention({ listed, hrefOf }: AttentionProps) {
+  const { data } = useQuery({ ...attentionQuery(useToday()), ...refetched })
   if (!data) return null
   const total = data.groups.reduce((sum, group) => sum + group.total, 0)
   return (
@@ -32,64 +49,121 @@ export function Attention() {
         </p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {data.groups.map((group) => (
-            <Group key={group.kind} group={group} />
-          ))}
+          {data.groups.map((group) => {
+            const isListed = group.kind === listed
+            const href = hrefOf(isListed ? undefined : group.kind)
+            return <Group key={group.kind} group={group} isListed={isListed} href={href} />
+          })}
         </ul>
       )}
     </section>
   )
 }
 
-function Group({ group: { kind, items, total } }: { group: Found['groups'][number] }) {
+interface GroupProps {
+  group: Found['groups'][number]
+  isListed: boolean
+  /** Lists its items here, or no longer. */
+  href: string
+}
+
+function Group({ group: { kind, items, total }, isListed, href }: GroupProps) {
   const look = looks.get(kind)
-  if (!look) return null
-  const more = total - items.length
+  const [first] = items
+  if (!look || !first) return null
+  const { icon: Icon, label, all, isUrgent } = look
+  const isHere = total > 1 && all === undefined
   return (
-    <>
-      {items.map((item) => (
-        <Item key={item._id} look={look} item={item} />
-      ))}
-      {more > 0 && (
-        <li>
-          <Link to={look.all} className="block py-2 pl-7 text-sm text-accent hover:underline">
-            {more} more {look.label.toLowerCase()}
-          </Link>
+    <li className="py-2">
+      <div className="relative grid grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[1rem_12rem_minmax(0,1fr)_auto]">
+        <Icon
+          size={16}
+          aria-hidden
+          className={cx('shrink-0', isUrgent ? 'text-bad' : 'text-muted')}
+        />
+        <p className="flex min-w-0 items-baseline gap-2">
+          {total === 1 ? (
+            <span>{label}</span>
+          ) : (
+            <Link
+              to={all ?? href}
+              preventScrollReset={isHere}
+              aria-expanded={isHere ? isListed : undefined}
+              className="relative z-1 flex min-w-0 items-baseline gap-2 hover:underline pointer-coarse:py-1.5"
+            >
+              <span>{label}</span> <span className="font-medium tabular-nums">{total}</span>
+              {isHere && (
+                <ChevronDown
+                  size={14}
+                  aria-hidden
+                  className={cx('self-center text-muted', isListed && 'rotate-180')}
+                />
+              )}
+            </Link>
+          )}
+        </p>
+        <Title item={first} className="max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2" />
+        <Due look={look} due={first.due} />
+      </div>
+      {isListed && isHere && <Others kind={kind} look={look} />}
+    </li>
+  )
+}
+
+/** All but the first, which the line has. */
+function Others({ kind, look }: { kind: AttentionKind; look: AttentionLook }) {
+  const { data } = useQuery({ ...attentionQuery(useToday(), kind), ...refetched })
+  const { items = [], total = 0 } = data?.groups[0] ?? {}
+  return (
+    <ul aria-label={look.label} className="pl-7 sm:pl-55">
+      {items.slice(1).map((item) => (
+        <li key={item._id} className="relative flex items-center gap-3 py-1.5">
+          <Title item={item} className="flex-1" />
+          <Due look={look} due={item.due} />
         </li>
+      ))}
+      {total > items.length && (
+        <li className="py-1.5 text-sm text-muted">and {total - items.length} more</li>
       )}
-    </>
+    </ul>
+  )
+}
+
+function Title({
+  item: { title, place, path },
+  className,
+}: {
+  item: AttentionItem
+  className: string
+}) {
+  return (
+    <p className={cx('min-w-0 truncate', className)}>
+      <Link
+        dir="auto"
+        to={path}
+        className="font-medium after:absolute after:inset-0 hover:underline"
+      >
+        {title}
+      </Link>{' '}
+      <span dir="auto" className="text-muted">
+        {place}
+      </span>
+    </p>
   )
 }
 
 const isDay = (due: string) => due.length === 10
 
-function Item({ look, item }: { look: AttentionLook; item: AttentionItem }) {
-  const { icon: Icon, label, isUrgent, hidesDue } = look
-  const { title, place, due, path } = item
+function Due({ look, due }: { look: AttentionLook; due: string | null }) {
+  const now = useNow()
+  if (!due || look.hidesDue) return <span />
+  const deadline = now === undefined ? undefined : look.deadline?.(due, now)
+  const isUrgent = deadline ? deadline.isUrgent : look.isUrgent && !look.isSince
   return (
-    <li className="relative flex items-center gap-3 py-2 hover:bg-hover">
-      <Icon
-        size={16}
-        aria-hidden
-        className={cx('shrink-0', isUrgent ? 'text-bad' : 'text-muted')}
-      />
-      <p className="min-w-0 flex-1 truncate">
-        <Link dir="auto" to={path} className="font-medium after:absolute after:inset-0">
-          {title}
-        </Link>{' '}
-        <span dir="auto" className="text-muted">
-          {place}
-        </span>
-      </p>
-      <p className={cx('shrink-0 text-sm tabular-nums', isUrgent ? 'text-bad' : 'text-muted')}>
-        {label}
-        {due && !hidesDue && (
-          <span className="max-sm:hidden">
-            {', '}
-            {isDay(due) ? shortDate(due) : <Moment at={due} as="timed" />}
-          </span>
-        )}
-      </p>
-    </li>
+    <p className={cx('shrink-0 text-sm tabular-nums', isUrgent ? 'text-bad' : 'text-muted')}>
+      {deadline?.text}
+      {look.isSince && 'since '}
+      {!look.deadline && (isDay(due) ? shortDate(due) : <Moment at={due} as="timed" />)}
+    </p>
   )
 }

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { calendarKinds } from '#contract/records.ts'
 import { companies } from '#contract/clients/companies.ts'
 import { listQuery } from '#contract/list.ts'
-import { Counts, overview } from '#contract/agency/overview.ts'
+import { AttentionKind, Counts, overview } from '#contract/agency/overview.ts'
 import { DateOnly, Id } from '#contract/shared.ts'
 import { Calendar } from '#web/work/calendar/parts/calendar.tsx'
 import { daysShown, useCalendarPaths } from '#web/work/calendar/parts/calendar-address.ts'
@@ -64,7 +64,14 @@ function Figures({ numbers }: { numbers: Counts | undefined }) {
 const counts = toQuery(overview.get, {})
 
 const clientsShown = 10
-const address = listAddress(listQuery({ company: Id.optional(), date: DateOnly.optional() }))
+const address = listAddress(
+  listQuery({
+    company: Id.optional(),
+    date: DateOnly.optional(),
+    /** What needs attention, all of one kind. */
+    attention: AttentionKind.optional(),
+  }),
+)
 
 const clients = {
   address,
@@ -73,7 +80,7 @@ const clients = {
 }
 
 const load: Load = async (cache, place) => {
-  const { company, date } = address.read(place.url.searchParams)
+  const { company, date, attention } = address.read(place.url.searchParams)
   const today = await cache.ensureQueryData(todayQuery)
   const month = entriesShown({
     ...daysShown('month', date ?? today),
@@ -86,6 +93,7 @@ const load: Load = async (cache, place) => {
     user.can.settings && cache.prefetchQuery(checklistQuery),
     cache.prefetchQuery(newsQuery),
     cache.prefetchQuery(attentionQuery(today)),
+    attention && cache.prefetchQuery(attentionQuery(today, attention)),
     cache.prefetchQuery(timeZoneQuery),
     cache.prefetchQuery(month),
     loadList(clients)(cache, place),
@@ -112,7 +120,7 @@ function OnPhone({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
 export default function Home() {
   const { name, can } = useUser()
   const { choices, query: list, show, hrefOf } = useList(clients)
-  const { search, page, company } = choices
+  const { search, page, company, attention } = choices
   const numbers = useQuery(counts)
   const checklist = useChecklist()
   const location = useLocation()
@@ -160,7 +168,7 @@ export default function Home() {
       {/* Nothing to count or choose from before the first client. */}
       {(!checklist || checklist.points.client) && (
         <>
-          <Attention />
+          <Attention listed={attention} hrefOf={(kind) => hrefOf({ attention: kind })} />
           <News />
           <Figures numbers={numbers.data} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

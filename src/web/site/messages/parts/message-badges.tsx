@@ -1,33 +1,10 @@
 // Badges of a message: the reply promise and its state.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
-import { type Message, alertHoursBefore } from '#contract/site/messages.ts'
-import { minuteMs } from '#contract/values/durations.ts'
+import type { Message } from '#contract/site/messages.ts'
 import { useNow } from '#web/lib/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
-
-export interface Promised {
-  text: string
-  urgency: 'calm' | 'soon' | 'over'
-}
-
-function span(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
-}
-
-type Asked = Pick<Message, 'dueAt' | 'answered' | 'isSpam'>
-
-/** Undefined if no reply is due. */
-export function promiseOf({ dueAt, answered, isSpam }: Asked, now: number): Promised | undefined {
-  if (answered || isSpam) return undefined
-  const minutes = (new Date(dueAt).getTime() - now) / minuteMs
-  if (minutes < 0)
-    return { text: `Overdue by ${span(Math.max(1, Math.floor(-minutes)))}`, urgency: 'over' }
-  const urgency = minutes <= alertHoursBefore * 60 ? 'soon' : 'calm'
-  return { text: `Reply due in ${span(Math.max(1, Math.floor(minutes)))}`, urgency }
-}
+import { promiseOf } from './promise.ts'
 
 const tones = { calm: 'neutral', soon: 'warn', over: 'bad' } as const
 

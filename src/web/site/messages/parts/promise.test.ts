@@ -1,6 +1,6 @@
 // Countdown of the promised reply.
 import { expect, test } from 'vitest'
-import { promiseOf } from './message-badges.tsx'
+import { promiseOf } from './promise.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const open = { answered: false, isSpam: false }
