@@ -130,7 +130,7 @@ const cases: Record<string, () => Promise<{ send: () => Promise<void>; change: (
     const params = { invoiceId }
     const { due: amount } = await admin.call(invoices.send, { params, body: {} })
     await query('truncate pgboss.job_common')
-    const send = () => sendEmail(agency, invoiceSent, { invoiceId, userId })
+    const send = () => sendEmail(agency, invoiceSent, { invoiceId, userId, occasion: 'usual' })
     const body = { amount, date: '2026-11-20' }
     return { send, change: () => admin.call(invoices.pay, { params, body }) }
   },

@@ -1075,6 +1075,9 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(200, byPermission.money),
     send: async (...args) => ({ ...(await ofDraft(...args)), body: {} }),
   },
+  'POST /invoices/:invoiceId/send-again': { expected: ofMoney(200), send: ofSentInvoice },
+  // Not overdue.
+  'POST /invoices/:invoiceId/reminders': { expected: ofMoney(409), send: ofSentInvoice },
   'POST /invoices/:invoiceId/void': {
     expected: ofMoney(200),
     send: async (...args) => ({ ...(await ofSentInvoice(...args)), body: {} }),
@@ -1127,6 +1130,7 @@ export const rows: Record<string, Row> = {
     expected: staffAlone(200, byPermission.money),
     send: async (...args) => ({ ...(await ofQuoteDraft(...args)), body: {} }),
   },
+  'POST /quotes/:quoteId/send-again': { expected: ofMoney(200), send: ofSentQuote },
   'POST /quotes/:quoteId/withdraw': {
     expected: ofMoney(200),
     send: async (...args) => ({ ...(await ofSentQuote(...args)), body: { reason: 'Quillwort' } }),

@@ -48,8 +48,11 @@ export const EInvoiceCheck = z.strictObject({
   problems: z.array(EInvoiceProblem).optional(),
   /** Visible to the agency only; absent if nothing is delivered. */
   delivery: EInvoiceDelivery.optional(),
-  /** Characters of a draft that its PDF can't show; visible to the agency only, absent if there are none. */
-  unprintable: z.array(z.string()).optional(),
+  /**
+   * Characters of a draft that its PDF can't show, or null if that could not be checked; visible to the agency only,
+   * absent if there are none.
+   */
+  unprintable: z.array(z.string()).nullable().optional(),
 })
 export type EInvoiceCheck = z.infer<typeof EInvoiceCheck>
 

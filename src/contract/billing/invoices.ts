@@ -126,11 +126,14 @@ export const Invoice = z.strictObject({
   /** After a refund online without a credit note: reminders wait for a decision, or the invoice is left settled. */
   refund: z.enum(['undecided', 'settled']).nullable().optional(),
   nextReminder: DateOnly.nullable().optional(),
+  /** When the client was reminded. */
+  reminders: z.array(Moment).optional(),
   can: can(
     'edit',
     'delete',
     'divide',
     'send',
+    'sendAgain',
     'void',
     'credit',
     'pay',
@@ -138,6 +141,7 @@ export const Invoice = z.strictObject({
     /** For clients, if the installation accepts online payments. */
     'payOnline',
     'remind',
+    'remindNow',
   ),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -263,6 +267,17 @@ export const invoices = {
     errors: ['stale', 'wrong_state'],
     isIdempotent: true,
   }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoiceId/send-again',
+    access: 'member',
+    needs: 'money',
+    summary: 'Email a sent invoice to the client again',
+    params: InvoiceId,
+    answer: { 200: Invoice },
+    errors: ['wrong_state'],
+    isIdempotent: true,
+  }),
   void: endpoint({
     method: 'POST',
     path: '/invoices/:invoiceId/void',
@@ -356,6 +371,17 @@ export const invoices = {
     params: InvoiceId,
     body: z.strictObject({ stopped: z.boolean() }),
     answer: { 200: Invoice },
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/invoices/:invoiceId/reminders',
+    access: 'member',
+    needs: 'money',
+    summary: 'Remind the client of an overdue invoice now, at most once a day',
+    params: InvoiceId,
+    answer: { 200: Invoice },
+    errors: ['wrong_state'],
+    isIdempotent: true,
   }),
   pdf: endpoint({
     method: 'GET',

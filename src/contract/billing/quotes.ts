@@ -102,7 +102,7 @@ export const Quote = z.strictObject({
   withdrawal: z.strictObject({ at: Moment, reason: z.string() }).nullable(),
   /** Voided invoices made from it, oldest first. */
   voidInvoices: z.array(VoidInvoice),
-  can: can('edit', 'delete', 'send', 'withdraw', 'decide', 'invoice'),
+  can: can('edit', 'delete', 'send', 'sendAgain', 'withdraw', 'decide', 'invoice'),
 })
 export type Quote = z.infer<typeof Quote>
 
@@ -205,6 +205,17 @@ export const quotes = {
     body: z.strictObject({ version: Version.optional() }).nullish(),
     answer: { 200: Quote },
     errors: ['stale', 'wrong_state'],
+    isIdempotent: true,
+  }),
+  sendAgain: endpoint({
+    method: 'POST',
+    path: '/quotes/:quoteId/send-again',
+    access: 'member',
+    needs: 'money',
+    summary: 'Email a quote that is not decided yet to the client again',
+    params: QuoteId,
+    answer: { 200: Quote },
+    errors: ['wrong_state'],
     isIdempotent: true,
   }),
   withdraw: endpoint({

@@ -100,6 +100,7 @@ const verbs: Record<string, string> = {
   'paid from credit': 'used credit for',
   'took back payment': 'undid a payment for',
   'reset second factor': 'reset the second factor of',
+  reminded: 'reminded the client of',
   'stopped reminders': 'stopped the reminders of',
   'resumed reminders': 'resumed the reminders of',
   'expects payment again': 'expects payment again for',

@@ -96,6 +96,7 @@ export function AlertDialog({
   confirmLabel,
   cancelLabel = 'Cancel',
   isDanger = false,
+  isDisabled = false,
   isPending = false,
   error,
   onConfirm,
@@ -106,6 +107,8 @@ export function AlertDialog({
   confirmLabel: string
   cancelLabel?: string | undefined
   isDanger?: boolean | undefined
+  /** It can't be confirmed yet, or the text says why not. */
+  isDisabled?: boolean | undefined
   isPending?: boolean | undefined
   /** Why the action failed. */
   error?: string | undefined
@@ -139,7 +142,12 @@ export function AlertDialog({
         <Button data-autofocus onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button variant={isDanger ? 'danger' : 'primary'} isPending={isPending} onClick={onConfirm}>
+        <Button
+          variant={isDanger ? 'danger' : 'primary'}
+          disabled={isDisabled}
+          isPending={isPending}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -58,7 +58,7 @@ describe('the PDF of a sent invoice', () => {
     const sender = { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' }
     const email = await invoiceSent.compose(
       { agencyDatabase, appUrl: 'https://app.example', sender },
-      { invoiceId: invoice._id, userId: owner.id },
+      { invoiceId: invoice._id, userId: owner.id, occasion: 'usual' },
     )
     expect(email?.attachments?.[0]?.content.toString()).toBe('kept')
   })

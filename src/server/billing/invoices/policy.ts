@@ -32,6 +32,7 @@ export const policy = {
       timeOf(row.lines).length === 0,
   ),
   send: when((row) => isDraft(row) && row.lines.length > 0),
+  sendAgain: when(({ state, isDetached }) => state === 'sent' && !isDetached),
   void: when(
     ({ state, paid, paidLater, credited }) =>
       state === 'sent' && paid === 0 && paidLater === 0 && credited === 0,
@@ -42,4 +43,8 @@ export const policy = {
   payOnline: (caller: Caller, row: InvoiceRow) =>
     canPayOnline(caller, row) && isOpen(row) && amountAtStripe(row.due, row.currency) !== undefined,
   remind: when((row) => isOpen(row) && row.due > 0),
+  remindNow: when(
+    ({ status, isDetached, refundUndecided }) =>
+      status === 'overdue' && !isDetached && !refundUndecided,
+  ),
 }

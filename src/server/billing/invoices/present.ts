@@ -6,6 +6,7 @@ import { type Caller, isStaff } from '#server/platform/caller.ts'
 import { presentLines, withoutTime } from './lines.ts'
 import type { PaymentRow } from './payments-store.ts'
 import { policy } from './policy.ts'
+import type { SentReminder } from './reminders-store.ts'
 import type { InvoiceRow } from './rules.ts'
 
 export function presentListed(row: InvoiceRow): ListedInvoice {
@@ -55,6 +56,7 @@ export interface InvoiceParts {
   payments: PaymentRow[]
   creditNotes: InvoiceRow[]
   creditOf: InvoiceRow | undefined
+  reminders: SentReminder[]
   /** Date of the next reminder to the client. */
   nextReminder: string | null
 }
@@ -68,7 +70,7 @@ function refundState({ refundUndecided, due, settled }: InvoiceRow): Invoice['re
 
 export function presentInvoice(row: InvoiceRow, parts: InvoiceParts, caller: Caller): Invoice {
   const { projectId, projectTitle, quoteId, quoteNumber, currency } = row
-  const { payments, creditNotes, creditOf, nextReminder } = parts
+  const { payments, creditNotes, creditOf, reminders, nextReminder } = parts
   return {
     ...presentListed(row),
     ...presentLines(isStaff(caller) ? row : { ...row, lines: row.lines.map(withoutTime) }),
@@ -89,6 +91,7 @@ export function presentInvoice(row: InvoiceRow, parts: InvoiceParts, caller: Cal
     ...(isStaff(caller) && {
       remindersStopped: row.remindersStopped,
       nextReminder,
+      reminders: reminders.map(({ at }) => at.toISOString()),
       refund: refundState(row),
     }),
     can: permissions(policy, caller, row),

@@ -3,7 +3,7 @@ import { addDays } from '#contract/values/days.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
-import { listReminders } from './reminders-store.ts'
+import type { SentReminder } from './reminders-store.ts'
 import type { InvoiceRow } from './rules.ts'
 
 interface Schedule {
@@ -29,10 +29,14 @@ export function nextReminder({ dueDate, days, last, today }: Schedule): string |
   return next === undefined ? null : addDays(dueDate, next)
 }
 
-export async function getNextReminder(tx: Tx, row: InvoiceRow): Promise<string | null> {
+/** @param sent the reminders sent so far */
+export async function getNextReminder(
+  tx: Tx,
+  row: InvoiceRow,
+  sent: readonly SentReminder[],
+): Promise<string | null> {
   if (row.due <= 0 || row.remindersStopped || row.refundUndecided || row.isDetached) return null
   const { reminderDays: days } = await readBilling(tx)
-  const sent = await listReminders(tx, row.id)
-  const last = sent.length > 0 ? Math.max(...sent) : null
+  const last = sent.length > 0 ? Math.max(...sent.map(({ day }) => day)) : null
   return nextReminder({ dueDate: row.dueDate, days, last, today: localDay(new Date()) })
 }

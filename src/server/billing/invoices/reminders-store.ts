@@ -3,14 +3,19 @@ import { sql } from 'kysely'
 import { coveredByNow } from '#server/platform/database/paid-by-now.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 
-export async function listReminders(tx: Tx, invoiceId: string): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('invoice_reminders')
-    .select('day')
-    .where('invoice_id', '=', invoiceId)
-    .execute()
-  return rows.map(({ day }) => day)
+export interface SentReminder {
+  /** So many days after the due date. */
+  day: number
+  at: Date
 }
+
+export const listReminders = (tx: Tx, invoiceId: string): Promise<SentReminder[]> =>
+  tx
+    .selectFrom('invoice_reminders')
+    .select(['day', 'created_at as at'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at')
+    .execute()
 
 export interface OverdueRow {
   id: string

@@ -50,14 +50,14 @@ async function remindedOf({ _id }: Invoice): Promise<number> {
 
 const at = (day: number, hour = 9) => new Date(2026, 5, day, hour)
 
-const write = ({ _id }: Invoice) =>
+const write = ({ _id }: Invoice, occasion: 'usual' | 'by hand' = 'usual') =>
   invoiceReminder.compose(
     {
       agencyDatabase,
       appUrl: 'https://app.example',
       sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
     },
-    { invoiceId: _id, userId: owner.id },
+    { invoiceId: _id, userId: owner.id, occasion },
   )
 
 describe('an overdue invoice', () => {
@@ -117,6 +117,41 @@ describe('an overdue invoice', () => {
     await admin.call(invoices.reminders, { ...of(invoice), body: { stopped: false } })
     await remindOfOverdue(agencyDatabase, at(4))
     expect(await remindedOf(invoice)).toBe(1)
+  })
+
+  test('is reminded of by hand once a day, also while reminders are stopped', async () => {
+    const invoice = await overdue()
+    await admin.call(invoices.reminders, { ...of(invoice), body: { stopped: true } })
+    const reminded = await admin.call(invoices.remind, of(invoice))
+    expect(reminded.reminders).toHaveLength(1)
+    expect(await remindedOf(invoice)).toBe(1)
+    expect(await write(invoice, 'by hand')).toMatchObject({
+      subject: expect.stringContaining('Reminder'),
+    })
+    expect(await admin.error(invoices.remind, of(invoice))).toMatchObject({ code: 'wrong_state' })
+    await admin.call(invoices.reminders, { ...of(invoice), body: { stopped: false } })
+    // It came four days after the due date, so the one of the third day is not sent anymore.
+    await remindOfOverdue(agencyDatabase, at(4))
+    expect(await remindedOf(invoice)).toBe(1)
+    await remindOfOverdue(agencyDatabase, at(10))
+    expect(await remindedOf(invoice)).toBe(2)
+  })
+
+  test('is reminded of by hand once, by however many people at once', async () => {
+    const invoice = await overdue()
+    const tries = [1, 2, 3].map(() => admin.call(invoices.remind, of(invoice)))
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await remindedOf(invoice)).toBe(1)
+  })
+
+  test('is not reminded of by hand before it is due, nor once it is paid', async () => {
+    const early = await world.addInvoice(company, { dueDate: '2026-06-30' })
+    const { total: amount } = await admin.call(invoices.send, { ...of(early), body: {} })
+    expect(await admin.error(invoices.remind, of(early))).toMatchObject({ code: 'wrong_state' })
+    const late = await overdue()
+    await admin.call(invoices.pay, { ...of(late), body: { amount, date: '2026-06-04' } })
+    expect(await admin.error(invoices.remind, of(late))).toMatchObject({ code: 'wrong_state' })
   })
 
   test('whose reminder fails does not keep other clients from being reminded', async () => {

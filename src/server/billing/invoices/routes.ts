@@ -12,7 +12,7 @@ import { deliverEInvoice, resolveDelivery } from '#server/billing/e-invoices/del
 import { checkEInvoice, getXml } from '#server/billing/e-invoices/service.ts'
 import * as payments from './payments.ts'
 import { getRevenue } from './revenue.ts'
-import { switchReminders } from './reminders.ts'
+import { remindNow, switchReminders } from './reminders.ts'
 import * as sending from './sending.ts'
 import * as service from './service.ts'
 import { addTime, getUnbilledTime } from './time-lines.ts'
@@ -40,6 +40,7 @@ export const invoiceRoutes = ({ isDeliverySetUp }: Options): Implementation[] =>
   implement(invoices.send, (ctx, { params, body }) =>
     sending.sendInvoice(ctx, params.invoiceId, { version: body?.version, isDeliverySetUp }),
   ),
+  implement(invoices.sendAgain, (ctx, { params }) => sending.sendAgain(ctx, params.invoiceId)),
   implement(invoices.void, (ctx, { params, body }) =>
     sending.voidInvoice(ctx, params.invoiceId, body?.reason ?? ''),
   ),
@@ -56,14 +57,20 @@ export const invoiceRoutes = ({ isDeliverySetUp }: Options): Implementation[] =>
   implement(invoices.reminders, (ctx, { params, body }) =>
     switchReminders(ctx, params.invoiceId, body.stopped),
   ),
+  implement(invoices.remind, (ctx, { params }) => remindNow(ctx, params.invoiceId)),
   implement(invoices.pdf, async (ctx, { params }) => {
     const { name, content } = await getDocument(ctx, params.invoiceId)
     return inlinePdf(name, content)
   }),
-  implement(eInvoices.check, async (ctx, { params }) => {
+  implement(eInvoices.check, async (ctx, { params }, { request }) => {
     const check = await checkEInvoice(ctx, params.invoiceId, isDeliverySetUp)
-    const unprintable = isStaff(ctx.caller) ? await findUnprintable(ctx, params.invoiceId) : []
-    return { ...check, ...(unprintable.length > 0 && { unprintable }) }
+    if (!isStaff(ctx.caller)) return check
+    // A PDF that can't be drawn now hides nothing else.
+    const unprintable = await findUnprintable(ctx, params.invoiceId).catch((err: unknown) => {
+      request.log.warn({ err }, 'Could not check what an invoice’s PDF can show')
+      return null
+    })
+    return unprintable?.length === 0 ? check : { ...check, unprintable }
   }),
   implement(eInvoices.deliver, (ctx, { params }) =>
     deliverEInvoice(ctx, params.invoiceId, isDeliverySetUp),

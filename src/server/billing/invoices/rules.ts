@@ -115,6 +115,12 @@ export function assertSendable(row: InvoiceRow, version: number | undefined, tod
   }
 }
 
+export function assertResendable({ kind, state, isDetached }: InvoiceRow): void {
+  if (state === 'draft') throw wrongState(`This ${kind} wasn’t sent yet.`)
+  if (state === 'void') throw wrongState(`This ${kind} is void.`)
+  if (isDetached) throw wrongState('The client was deleted.')
+}
+
 export function assertVoidable({ kind, state, paid, paidLater, credited }: InvoiceRow): void {
   if (state === 'draft') throw wrongState('A draft was never sent. Delete it instead.')
   if (state === 'void') throw wrongState(`This ${kind} is already void.`)

@@ -53,7 +53,8 @@ const compose = (data: MailJob['data'], template = invoiceSent) =>
       appUrl: 'https://app.example',
       sender: { name: 'Lintel', email: 'a@b.test', address: '', color: '#000000' },
     },
-    data,
+    // As the queue holds it.
+    data as Parameters<typeof template.compose>[1],
   )
 
 describe('sending', () => {
@@ -79,7 +80,10 @@ describe('sending', () => {
   test('emails each owner of the client once', async () => {
     const invoice = await sent()
     expect(await mailsOf(invoice)).toEqual([
-      { template: 'invoice sent', data: { invoiceId: invoice._id, userId: owner.id } },
+      {
+        template: 'invoice sent',
+        data: { invoiceId: invoice._id, userId: owner.id, occasion: 'usual' },
+      },
     ])
   })
 
@@ -343,6 +347,48 @@ describe('the client', () => {
     ] as const) {
       expect(await owner.error(endpoint, { ...of(invoice), body })).toMatchObject({ status: 403 })
     }
+  })
+})
+
+describe('sending again', () => {
+  test('emails the client as before, of a paid invoice too', async () => {
+    const invoice = await sent()
+    await admin.call(invoices.sendAgain, of(invoice))
+    const [, again] = await mailsOf(invoice)
+    expect(again && (await compose(again.data))).toMatchObject({
+      subject: `Invoice ${invoice.number} from Lintel`,
+      paragraphs: [expect.stringContaining('from Lintel again.')],
+      attachments: [{ type: 'application/pdf' }],
+    })
+    const body = { amount: invoice.total, date: '2026-11-20' }
+    await admin.call(invoices.pay, { ...of(invoice), body })
+    expect(again && (await compose(again.data))?.paragraphs).toContain('Nothing is due anymore.')
+    const before = await admin.call(invoices.get, of(invoice))
+    expect(await admin.call(invoices.sendAgain, of(invoice))).toEqual(before)
+  })
+
+  test('reaches the address that a client without owners got meanwhile', async () => {
+    const client = await world.addCompany({ name: 'Unreachable Ltd', email: '' })
+    const invoice = await send(await world.addInvoice(client))
+    expect(await admin.error(invoices.sendAgain, of(invoice))).toMatchObject({
+      code: 'wrong_state',
+      message: expect.stringContaining('no email address'),
+    })
+    const params = { companyId: client._id }
+    await admin.call(companies.change, { params, body: { email: 'new@unreachable.test' } })
+    await admin.call(invoices.sendAgain, of(invoice))
+    const again = (await mailsOf(invoice)).at(-1)
+    expect(again && (await compose(again.data))).toMatchObject({
+      to: { address: 'new@unreachable.test' },
+    })
+  })
+
+  test('is refused for drafts and what is void', async () => {
+    const draft = await world.addInvoice(company)
+    expect(await admin.error(invoices.sendAgain, of(draft))).toMatchObject({ code: 'wrong_state' })
+    const gone = await sent()
+    await admin.call(invoices.void, { ...of(gone), body: {} })
+    expect(await admin.error(invoices.sendAgain, of(gone))).toMatchObject({ code: 'wrong_state' })
   })
 })
 

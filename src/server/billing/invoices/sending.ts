@@ -7,7 +7,7 @@ import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { announceTime } from './billed-time.ts'
-import { emailClient } from './client-emails.ts'
+import { emailClient, requireRecipient } from './client-emails.ts'
 import { deleteDocument } from './documents-store.ts'
 import { invoiceSent, invoiceVoided } from './emails.ts'
 import { withoutTime } from './lines.ts'
@@ -19,6 +19,7 @@ import {
   type InvoiceRow,
   assertCreditFits,
   assertCreditable,
+  assertResendable,
   assertSendable,
   assertVoidable,
   numberOf,
@@ -110,6 +111,18 @@ export async function sendInvoice(
     await issueInvoice(tx, ctx, draft, options)
     return presentAgain(tx, ctx, id)
   }, 'agency')
+}
+
+/** Emails a sent document again; nothing about it changes. */
+export function sendAgain(ctx: Context, id: string): Promise<Invoice> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockInvoice(tx, ctx, id)
+    assertResendable(row)
+    await requireRecipient(tx, row.companyId)
+    await emailClient(tx, invoiceSent, row, 'by hand')
+    await ctx.record(tx, { ...auditEntry('sent again', row), isInternal: true })
+    return presentAgain(tx, ctx, id)
+  })
 }
 
 /** Voids without the email. @param row locked */

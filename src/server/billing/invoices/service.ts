@@ -27,6 +27,7 @@ import { listPayments } from './payments-store.ts'
 import { canHandle } from './policy.ts'
 import { presentInvoice, presentListed } from './present.ts'
 import { getNextReminder } from './reminder-days.ts'
+import { listReminders } from './reminders-store.ts'
 import {
   type DraftFields,
   type InvoiceRow,
@@ -79,8 +80,9 @@ async function presentWhole(tx: Tx, ctx: Context, row: InvoiceRow): Promise<Invo
   const payments = await listPayments(tx, caller, row.id)
   const creditNotes = await store.listCreditNotes(tx, caller, row.id)
   const creditOf = row.creditedId ? await store.findInvoice(tx, caller, row.creditedId) : undefined
-  const nextReminder = isStaff(caller) ? await getNextReminder(tx, row) : null
-  return presentInvoice(row, { payments, creditNotes, creditOf, nextReminder }, caller)
+  const reminders = isStaff(caller) ? await listReminders(tx, row.id) : []
+  const nextReminder = isStaff(caller) ? await getNextReminder(tx, row, reminders) : null
+  return presentInvoice(row, { payments, creditNotes, creditOf, reminders, nextReminder }, caller)
 }
 
 export const presentAgain = async (tx: Tx, ctx: Context, id: string): Promise<Invoice> =>

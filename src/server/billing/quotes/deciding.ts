@@ -4,17 +4,18 @@ import type { Invoice } from '#contract/billing/invoices.ts'
 import type { Quote, QuoteDecision } from '#contract/billing/quotes.ts'
 import { listOwnerIds } from '#server/accounts/auth/service.ts'
 import { readBilling } from '#server/platform/database/billing.ts'
-import { AppError } from '#server/platform/app-error.ts'
+import { AppError, wrongState } from '#server/platform/app-error.ts'
 import { localDay } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { authorize } from '#server/platform/policy.ts'
+import { requireRecipient } from '#server/billing/invoices/client-emails.ts'
 import { currentBuyer, issuingSeller } from '#server/billing/invoices/parties.ts'
 import { numberOf } from '#server/billing/invoices/rules.ts'
 import { addDraft, newRow } from '#server/billing/invoices/service.ts'
 import { takeNumber } from '#server/billing/invoices/store.ts'
 import { emailQuote } from './emails.ts'
-import { canDecide, canHandle } from './policy.ts'
+import { canDecide, canHandle, policy } from './policy.ts'
 import {
   type QuoteRow,
   assertInvoiceable,
@@ -56,6 +57,20 @@ export async function sendQuote(ctx: Context, id: string, version?: number): Pro
     await emailQuote(tx, sent, 'sent')
     return presentAgain(tx, ctx, id)
   }, 'agency')
+}
+
+/** Emails an open quote again; nothing about it changes. */
+export function sendAgain(ctx: Context, id: string): Promise<Quote> {
+  return ctx.transaction(async (tx) => {
+    const row = await lockQuote(tx, ctx, id)
+    if (!policy.sendAgain(ctx.caller, row)) {
+      throw wrongState('Only a quote that the client can still accept is sent again.')
+    }
+    await requireRecipient(tx, row.companyId)
+    await emailQuote(tx, row, 'sent')
+    await ctx.record(tx, auditEntry('sent again', row, { isInternal: true }))
+    return presentAgain(tx, ctx, id)
+  })
 }
 
 interface NewDecision {

@@ -20,6 +20,7 @@ export const policy = {
   edit: when(canHandle, ({ state }) => state !== 'accepted'),
   delete: when(canHandle, isDraft),
   send: when(canHandle, (row) => isDraft(row) && row.lines.length > 0),
+  sendAgain: when(canHandle, ({ status }) => status === 'sent' || status === 'viewed'),
   withdraw: when(canHandle, ({ state }) => state === 'sent'),
   decide: when(canDecide, ({ status }) => status === 'sent' || status === 'viewed'),
   invoice: when(

@@ -131,6 +131,14 @@ describe('sending a quote', () => {
   })
 })
 
+test('a quote is sent again while the client can accept it', async () => {
+  const offered = await sent()
+  expect(await admin.call(quotes.sendAgain, of(offered))).toEqual(offered)
+  expect((await mailsOf(offered)).map(({ data }) => data.news)).toEqual(['sent', 'sent'])
+  await admin.call(quotes.withdraw, { ...of(offered), body: {} })
+  expect(await admin.error(quotes.sendAgain, of(offered))).toMatchObject({ code: 'wrong_state' })
+})
+
 describe('the client', () => {
   test('sees what was sent, but no drafts, and never another company’s quote', async () => {
     const draft = await world.addQuote(company)

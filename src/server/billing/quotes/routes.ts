@@ -18,6 +18,7 @@ export const quoteRoutes: Implementation[] = [
   implement(quotes.send, (ctx, { params, body }) =>
     deciding.sendQuote(ctx, params.quoteId, body?.version),
   ),
+  implement(quotes.sendAgain, (ctx, { params }) => deciding.sendAgain(ctx, params.quoteId)),
   implement(quotes.withdraw, (ctx, { params, body }) =>
     deciding.withdrawQuote(ctx, params.quoteId, body?.reason ?? ''),
   ),

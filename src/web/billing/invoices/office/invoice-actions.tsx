@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router'
 import { addressOf } from '#contract/endpoint.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.tsx'
+import { EmailAgain } from '#web/billing/invoices/parts/email-again.tsx'
 import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
 import { useDeletionStep } from '#web/kit/records/use-restore.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { api } from '#web/lib/browser.ts'
+import { dayOfMoment } from '#web/lib/dates.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { Button, LinkButton, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -19,7 +21,7 @@ import { TimeDialog } from './time-dialog.tsx'
 import { useInvoiceCache } from '../queries.ts'
 import { VoidDialog } from './void-dialog.tsx'
 
-type Open = 'payment' | 'void' | 'delete' | 'time'
+type Open = 'send again' | 'payment' | 'void' | 'delete' | 'time'
 
 export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: () => void }) {
   const [open, setOpen] = useState<Open>()
@@ -58,6 +60,11 @@ export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: 
           Void
         </Button>
       )}
+      {can.sendAgain && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('send again')}>
+          Send again…
+        </Button>
+      )}
       {can.credit && <AddCreditNote invoice={invoice} />}
       {can.send && invoice.kind === 'credit note' && (
         <Button aria-haspopup="dialog" onClick={onSend}>
@@ -73,11 +80,35 @@ export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: 
           Record payment
         </Button>
       )}
+      {open === 'send again' && <SendAgain invoice={invoice} onClose={close} />}
       {open === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
       {open === 'time' && <TimeDialog invoice={invoice} onClose={close} />}
       {open === 'void' && <VoidDialog invoice={invoice} onClose={close} />}
       {open === 'delete' && <DeleteDraft invoice={invoice} onClose={close} />}
     </>
+  )
+}
+
+function SendAgain({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { show } = useInvoiceCache()
+  const { _id: invoiceId, company, companyName, sentAt } = invoice
+  const name = invoiceName(invoice)
+  return (
+    <EmailAgain
+      title={`Send ${name} again?`}
+      confirmLabel="Send again"
+      company={{ _id: company, name: companyName }}
+      onConfirm={async (idempotencyKey) => {
+        const params = { invoiceId }
+        await show(await api(invoices.sendAgain, { params }, { idempotencyKey }))
+        toast.success(`${name} sent to ${companyName} again`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {sentAt && `First sent on ${dayOfMoment(sentAt)}. `}
+      {name}, with the PDF,
+    </EmailAgain>
   )
 }
 

@@ -99,7 +99,7 @@ function Shown({ invoice }: { invoice: InvoiceType }) {
 function PdfProblem({ invoiceId }: { invoiceId: string }) {
   const { data } = useQuery(eInvoiceCheckQuery(invoiceId))
   return (
-    data?.unprintable && (
+    data?.unprintable !== undefined && (
       <Banner tone="warn">
         <Unprintable characters={data.unprintable} />
       </Banner>

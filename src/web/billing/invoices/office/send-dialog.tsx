@@ -6,6 +6,7 @@ import { SendingNote } from '#web/billing/invoices/parts/sending-note.tsx'
 import { eInvoiceCheckQuery, useInvoiceCache } from '#web/billing/invoices/queries.ts'
 import { api } from '#web/lib/browser.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { QueryError } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Unprintable } from './unprintable.tsx'
 
@@ -31,6 +32,8 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
     <ConfirmDialog
       title={`Send this ${what}?`}
       confirmLabel="Send"
+      // Until it is known what the PDF can't show.
+      isDisabled={check.isFetching}
       onConfirm={send}
       onClose={onClose}
     >
@@ -46,7 +49,8 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
         <p className="mt-2">The {what} is also delivered via Peppol.</p>
       )}
       <p className="mt-2">A sent {what} can’t be changed.</p>
-      {unprintable && (
+      <QueryError query={check} />
+      {unprintable !== undefined && (
         <div className="mt-3 rounded-md bg-warn-soft px-3 py-2">
           <Unprintable characters={unprintable} />
         </div>

@@ -1,8 +1,6 @@
 // What sending an invoice or quote does: its number, who is emailed, and where the client sees it.
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { companyOf } from '#web/clients/companies/queries.ts'
-import { peopleOf } from '#web/clients/people/queries.ts'
+import { useRecipients } from './recipients.ts'
 
 interface SendingNoteProps {
   what: 'invoice' | 'credit note' | 'quote'
@@ -26,10 +24,9 @@ export function SendingNote({
   purpose = '',
   children,
 }: SendingNoteProps) {
-  const { data: people } = useQuery(peopleOf(companyId))
-  const { data: company } = useQuery(companyOf(companyId))
+  const { hasOwners, addressed } = useRecipients(companyId)
   const client = <strong className="text-text">{companyName}</strong>
-  if (people?.some(({ role, banned }) => role === 'owner' && !banned) ?? true) {
+  if (hasOwners) {
     return (
       <p>
         {children}. The {what} gets its number, is emailed{spaced(attached)} to the owners of{' '}
@@ -43,10 +40,10 @@ export function SendingNote({
         {children}. The {what} gets its number.
       </p>
       <p className="mt-2">
-        {company?.email ? (
+        {addressed?.[0] ? (
           <>
             {client} has no owner in the client area, so the {what} is emailed{spaced(attached)} to{' '}
-            {company.email}.
+            {addressed[0]}.
           </>
         ) : (
           <>

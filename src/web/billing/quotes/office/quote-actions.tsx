@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Quote, quotes } from '#contract/billing/quotes.ts'
+import { EmailAgain } from '#web/billing/invoices/parts/email-again.tsx'
 import { QuotePdfLink } from '#web/billing/quotes/parts/quote-document.tsx'
 import { quoteName } from '#web/billing/quotes/parts/quote-labels.tsx'
 import { DeleteRecord } from '#web/kit/records/delete-record.tsx'
@@ -25,7 +26,7 @@ interface QuoteActionsProps {
 }
 
 export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps) {
-  const [open, setOpen] = useState<'delete' | 'withdraw'>()
+  const [open, setOpen] = useState<'delete' | 'send again' | 'withdraw'>()
   const close = () => setOpen(undefined)
   const { can, status, invoice } = quote
   return (
@@ -36,6 +37,11 @@ export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps)
       {can.delete && (
         <Button aria-haspopup="dialog" onClick={() => setOpen('delete')}>
           Delete
+        </Button>
+      )}
+      {can.sendAgain && !isRevising && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('send again')}>
+          Send again…
         </Button>
       )}
       {can.withdraw && !isRevising && (
@@ -56,8 +62,31 @@ export function QuoteActions({ quote, isRevising, onRevise }: QuoteActionsProps)
         </LinkButton>
       )}
       {open === 'delete' && <DeleteDraft quote={quote} onClose={close} />}
+      {open === 'send again' && <SendAgain quote={quote} onClose={close} />}
       {open === 'withdraw' && <WithdrawQuote quote={quote} onClose={close} />}
     </>
+  )
+}
+
+function SendAgain({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const { show } = useQuoteCache()
+  const { _id: quoteId, company, companyName } = quote
+  const name = quoteName(quote)
+  return (
+    <EmailAgain
+      title={`Send ${name} again?`}
+      confirmLabel="Send again"
+      company={{ _id: company, name: companyName }}
+      onConfirm={async (idempotencyKey) => {
+        const params = { quoteId }
+        await show(await api(quotes.sendAgain, { params }, { idempotencyKey }))
+        toast.success(`${name} sent to ${companyName} again`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {name}
+    </EmailAgain>
   )
 }
 
