@@ -98,10 +98,11 @@ describe('the list of what is waiting', () => {
       items: [{ title: 'A banner', place: world.company.name, due: banner.requestedAt }],
       total: 2,
     })
-    const elsewhere = { staffRole: 'manager', companies: [world.otherCompany] } as const
-    for (const rights of [elsewhere, { staffRole: 'contributor' } as const]) {
-      expect(await ofKind(await world.addStaff(rights), 'request')).toBeUndefined()
-    }
+    const others = [
+      await world.addStaff({ staffRole: 'manager', companies: [world.otherCompany] }),
+      await world.addStaff({ staffRole: 'contributor' }),
+    ]
+    for (const other of others) expect(await ofKind(other, 'request')).toBeUndefined()
     const change = (taskId: string, body: object) =>
       admin.call(tasks.change, { params: { taskId }, body })
     await change(banner._id, { assignedTo: admin.id })
