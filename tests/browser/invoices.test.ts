@@ -228,6 +228,48 @@ test('the dialog names the client’s own address if no one there is an owner', 
   await expect.poll(() => question.getByText(/to the owners of/).count()).toBe(0)
 })
 
+/** The tax of new lines. */
+async function setUsualTax(page: Page, taxRate: number): Promise<void> {
+  const { billing } = (await (await page.request.get('/settings')).json()) as { billing: object }
+  const data = { billing: { ...billing, taxRate } }
+  const answer = await page.request.put('/settings', { headers: { origin: site.url }, data })
+  expect(answer.status()).toBe(200)
+}
+
+test('choosing a client proposes its tax for lines without a typed rate', async () => {
+  const page = await site.openAs(admin)
+  const headers = { origin: site.url }
+  const name = unique('Kestrel Canals')
+  const data = { ...sampleCompany, name }
+  const answer = await page.request.post('/companies/create', { data, headers })
+  const { _id } = (await answer.json()) as { _id: string }
+  const untaxed = { untaxedAs: 'exempt', exemptionReason: 'A school' }
+  const saved = await page.request.put(`/companies/${_id}/billing`, { data: untaxed, headers })
+  expect(saved.status()).toBe(200)
+  await setUsualTax(page, 8.25)
+  try {
+    await page.goto('/app/admin/invoices/new')
+    const rate = (line: number) =>
+      page.getByRole('listitem', { name: `Line ${line}` }).getByRole('textbox', { name: 'Tax %' })
+    await page.getByRole('button', { name: 'Add line' }).click()
+    await expect.poll(() => rate(2).inputValue()).toBe('8.25')
+    await rate(1).fill('7')
+    await choose(page, 'Client', name)
+    await page.getByText('Line 1 has tax.').waitFor()
+    await expect.poll(() => rate(2).inputValue()).toBe('')
+    await expect.poll(() => rate(1).inputValue()).toBe('7')
+    await choose(page, 'Client', 'Harborview School')
+    await expect.poll(() => rate(2).inputValue()).toBe('8.25')
+
+    await page.goto(`/app/admin/quotes/new?company=${_id}`)
+    await page.getByRole('heading', { name: 'New quote', level: 1 }).waitFor()
+    await expect.poll(() => rate(1).inputValue()).toBe('')
+    await page.getByText('This client has no tax, by its billing details.').waitFor()
+  } finally {
+    await setUsualTax(page, 0)
+  }
+})
+
 test('line errors are at their fields, and nothing typed is lost', async () => {
   const page = await site.openAs(admin)
   await writeDraft(page, 'Half a day')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type NewInvoice as NewInvoiceBody, invoices } from '#contract/billing/invoices.ts'
 import { invoiceDefaults, useInvoiceCache } from '#web/billing/invoices/queries.ts'
+import { prefetchBilling, useClientDefaults } from '#web/billing/invoices/parts/client-defaults.ts'
 import { newValues } from '#web/billing/invoices/parts/invoice-values.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
@@ -13,15 +14,21 @@ import { toast } from '#web/ui/toast-store.ts'
 import { invoicePath } from '../parts/invoice-columns.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 
-const load = forStaffWith('money', (cache) => cache.ensureQueryData(invoiceDefaults))
+const load = forStaffWith('money', (cache, { url }) =>
+  Promise.all([
+    cache.ensureQueryData(invoiceDefaults),
+    prefetchBilling(cache, url.searchParams.get('company')),
+  ]),
+)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 export default function NewInvoice() {
-  const { data: defaults } = useSuspenseQuery(invoiceDefaults)
-  const [address] = useSearchParams()
-  const [values] = useState(() => newValues(defaults, address.get('company') ?? ''))
+  const { data } = useSuspenseQuery(invoiceDefaults)
+  const company = useSearchParams()[0].get('company') ?? ''
+  const defaults = useClientDefaults(data, company)
+  const [values] = useState(() => newValues(defaults, company))
   const navigate = useNavigate()
   const { show } = useInvoiceCache()
 

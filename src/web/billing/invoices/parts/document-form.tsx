@@ -79,7 +79,8 @@ export function DocumentForm<Values extends DocumentValues, Body>(
         <FormProblem>{problem}</FormProblem>
         <DraftNote draft={draft} />
         <Basics canChooseCompany={canChooseCompany}>{renderDates(form)}</Basics>
-        <LinesAndTotals />
+        {/* What an earlier visit left stays as it was typed. */}
+        <LinesAndTotals proposesTax={canChooseCompany && !draft.restored} />
         <div
           data-page-foot
           className="sticky bottom-[var(--frame-bottom-bar,0px)] z-(--layer-sticky) -mx-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:px-0"
@@ -109,7 +110,7 @@ export function DocumentForm<Values extends DocumentValues, Body>(
   )
 }
 
-function LinesAndTotals() {
+function LinesAndTotals({ proposesTax }: { proposesTax: boolean }) {
   const form = useFormContext<DocumentValues>()
   const typed = useWatch({ control: form.control }) as DocumentValues
   const totals = totalsWhileTyping(typed)
@@ -117,7 +118,7 @@ function LinesAndTotals() {
   return (
     <>
       <LineFields totals={totals} currency={currency} />
-      <TaxAdvice values={typed} />
+      <TaxAdvice values={typed} proposes={proposesTax} />
       <div className="grid gap-6 sm:grid-cols-2">
         <div className="grid content-start gap-4">
           <FieldArea form={form} name="notes" label="Notes" rows={3} maxLength={5000} />

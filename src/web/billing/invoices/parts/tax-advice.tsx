@@ -6,13 +6,21 @@ import { billingOfClient } from '#web/billing/invoices/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSetField } from '#web/ui/form-field.tsx'
+import { useProposedRate } from './client-defaults.ts'
 import { type DocumentValues, findContradictions, rateText } from './document-values.ts'
 
-export function TaxAdvice({ values }: { values: DocumentValues }) {
+interface TaxAdviceProps {
+  values: DocumentValues
+  /** Whether choosing a client changes the lines' rates. */
+  proposes: boolean
+}
+
+export function TaxAdvice({ values, proposes }: TaxAdviceProps) {
   const form = useFormContext<DocumentValues>()
   const set = useSetField(form)
   const { company, lines } = values
   const { data } = useQuery({ ...billingOfClient(company), enabled: company !== '' })
+  useProposedRate(form, { company, rate: data?.tax.rate, isOn: proposes })
   if (!data || company === '' || data.tax.why === '') return null
   const { rate, why } = data.tax
   const places = findContradictions(lines, rate)

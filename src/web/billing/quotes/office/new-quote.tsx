@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type NewQuote as NewQuoteBody, quotes } from '#contract/billing/quotes.ts'
+import { prefetchBilling, useClientDefaults } from '#web/billing/invoices/parts/client-defaults.ts'
 import { quoteDefaults } from '#web/billing/quotes/queries.ts'
 import { newQuoteValues } from '#web/billing/quotes/parts/quote-values.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
@@ -14,15 +15,21 @@ import { quotePath } from '../parts/quote-columns.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { useQuoteCache } from '../parts/use-quote-cache.ts'
 
-const load = forStaffWith('money', (cache) => cache.ensureQueryData(quoteDefaults))
+const load = forStaffWith('money', (cache, { url }) =>
+  Promise.all([
+    cache.ensureQueryData(quoteDefaults),
+    prefetchBilling(cache, url.searchParams.get('company')),
+  ]),
+)
 
 export const loader = onServer(load)
 export const clientLoader = awaitInBrowser(load)
 
 export default function NewQuote() {
-  const { data: defaults } = useSuspenseQuery(quoteDefaults)
-  const [address] = useSearchParams()
-  const [values] = useState(() => newQuoteValues(defaults, address.get('company') ?? ''))
+  const { data } = useSuspenseQuery(quoteDefaults)
+  const company = useSearchParams()[0].get('company') ?? ''
+  const defaults = useClientDefaults(data, company)
+  const [values] = useState(() => newQuoteValues(defaults, company))
   const navigate = useNavigate()
   const { show } = useQuoteCache()
 

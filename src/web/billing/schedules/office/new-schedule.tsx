@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { type Retainer, retainers } from '#contract/billing/retainers.ts'
 import { type NewSchedule as NewScheduleBody, schedules } from '#contract/billing/schedules.ts'
 import { companyOf } from '#web/clients/companies/queries.ts'
+import { prefetchBilling, useClientDefaults } from '#web/billing/invoices/parts/client-defaults.ts'
 import { invoiceDefaults } from '#web/billing/invoices/queries.ts'
 import {
   newScheduleValues,
@@ -30,6 +31,7 @@ const load = forStaffWith('money', (cache, { params, url }) => {
   return Promise.all([
     cache.ensureQueryData(invoiceDefaults),
     cache.ensureQueryData(companyOf(companyId)),
+    prefetchBilling(cache, companyId),
     retainerId !== null && cache.ensureQueryData(retainerWith(companyId, retainerId)),
   ])
 })
@@ -50,7 +52,7 @@ function OfRetainer({ retainerId }: { retainerId: string }) {
 
 function ScheduleEditor({ retainer }: { retainer?: Retainer }) {
   const companyId = useParams()['companyId'] ?? ''
-  const { data: defaults } = useSuspenseQuery(invoiceDefaults)
+  const defaults = useClientDefaults(useSuspenseQuery(invoiceDefaults).data, companyId)
   const { data: company } = useSuspenseQuery(companyOf(companyId))
   const [values] = useState(() =>
     retainer
