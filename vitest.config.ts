@@ -127,6 +127,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run first-week`, no part of `npm test`.
+          name: 'first-week',
+          env,
+          include: ['tests/first-week/*.test.ts'],
+          globalSetup: ['tests/support/global-setup-browser.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 5 },
+          ...limits,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // `npm run other-browsers`, no part of `npm test`.
           name: 'other-browsers',
           env,

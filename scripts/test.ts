@@ -58,7 +58,8 @@ const { values, positionals: words } = parseArgs({
 const isWhole = words.length === 0 && !values.changed
 let files = (await chooseTests({ words, isChanged: values.changed })).filter(
   ({ project }) =>
-    !['walk', 'other-browsers'].includes(project) && (values.browser || project !== 'browser'),
+    !['walk', 'other-browsers', 'first-week'].includes(project) &&
+    (values.browser || project !== 'browser'),
 )
 /** Shortens a failure so the others stay in view; it was printed in full when it happened. */
 const shownCharacters = 1500

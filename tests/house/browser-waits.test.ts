@@ -6,7 +6,9 @@ import { readSourceFiles } from './source-files.ts'
 const readsOnce =
   /expect\(\s*await (?:(?!expect)[^])*?\.(?:count|inputValue|textContent|innerText|isVisible|isChecked|isDisabled|allTextContents|allInnerTexts)\(\),?\s*\)\s*\./
 
-const files = ['tests/browser/**/*.ts', 'tests/other-browsers/**/*.ts'].flatMap(readSourceFiles)
+const files = ['browser', 'first-week', 'other-browsers'].flatMap((folder) =>
+  readSourceFiles(`tests/${folder}/**/*.ts`),
+)
 
 test('a browser test waits for what it expects of the page', () => {
   const found = files.flatMap(({ path, code }) => {
