@@ -11,6 +11,14 @@ type Party = Pick<Buyer, 'address' | 'vatId' | 'peppolId'> & { taxId?: string }
 
 const countryOf = ({ address }: Party) => toCountryCode(address.country) ?? ''
 
+const lawPrefixes: Readonly<Record<string, string>> = { EL: 'GR', IT: 'IT' }
+
+/** The country whose rules hold for the seller: in Peppol a Greek or Italian VAT number counts wherever its holder is. */
+function lawOf(seller: Seller): string {
+  const prefix = (seller.vatId ?? '').slice(0, 2)
+  return lawPrefixes[prefix] ?? countryOf(seller)
+}
+
 /** Numbers of a code list: `EAS` for addresses in Peppol, `ICD` for registers. */
 export interface SchemeNumber {
   scheme: string
@@ -54,7 +62,7 @@ const isTaxApproval = (taxId: string) => taxId.toLowerCase() === 'godkänd för 
 export function findTaxId(seller: Seller): string {
   const { taxId, vatId = '' } = seller
   const registration = findRegistration(seller)
-  if (countryOf(seller) === 'IT') return compactNumber(taxId)
+  if (lawOf(seller) === 'IT') return compactNumber(taxId)
   if (!registration || vatId === '' || isTaxApproval(taxId)) return taxId
   const isSame = taxId.replaceAll(/\D/g, '') === registration.id.replaceAll(/\D/g, '')
   return isSame || countryOf(seller) === 'SE' ? '' : taxId
@@ -193,9 +201,6 @@ const checks: Readonly<Record<string, Check>> = {
   ],
 }
 
-/** A VAT number of Greece counts wherever its holder is. */
-const lawOf = (seller: Seller) => (seller.vatId?.startsWith('EL') ? 'GR' : countryOf(seller))
-
 /** What Peppol refuses by the rules of the seller's country. */
 export function findNationalProblems(row: InvoiceRow, seller: Seller, buyer: Buyer): Problem[] {
   const law = lawOf(seller)
@@ -203,7 +208,7 @@ export function findNationalProblems(row: InvoiceRow, seller: Seller, buyer: Buy
   const isHome = countryOf(buyer) === country
   const found = checks[law]?.({ row, seller, buyer, isHome }) ?? []
   return [
-    ...ofPlaces(seller, country, 'Your'),
+    ...ofPlaces(seller, law, 'Your'),
     ...(isHome && country !== 'IT' ? ofPlaces(buyer, country, 'The client’s') : []),
     ...found.filter((problem) => problem !== undefined && problem !== false),
   ]

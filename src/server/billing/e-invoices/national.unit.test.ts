@@ -141,6 +141,7 @@ describe('a problem', () => {
       [/a street, a city, and/, /tax ID/],
     ],
     ['Italy', { seller: { ...addressIn('Italy'), taxId: '007 431-10157' } }, {}, []],
+    ['an Italian number', { seller: { vatId: 'IT00743110157', taxId: '1' } }, {}, [/tax ID/]],
     ['the Netherlands', at('Netherlands', { seller: { bank: none } }), {}, [/bank account/]],
     ['the Netherlands', at('Netherlands', { seller: { bank: none } }), { kind: 'credit note' }, []],
     [
