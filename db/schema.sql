@@ -1080,6 +1080,7 @@ create table installation (
   two_factor_for text not null default 'nobody',
   settings_version integer not null default 1,
   time_zone text,
+  locale text,
   books_closed_through date,
   constraint installation_pkey PRIMARY KEY (is_one),
   constraint installation_company_quota_bytes_range CHECK (company_quota_bytes >= max_file_bytes),

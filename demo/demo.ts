@@ -15,7 +15,7 @@ import { Updates } from '#server/platform/updates.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
 import { companies } from './content/companies.ts'
 import { templates } from './content/templates.ts'
-import { setFirstTimeZone } from '#server/agency/settings/service.ts'
+import { setFirstRegion } from '#server/agency/settings/service.ts'
 import { isTimeZoneGiven, localDay, setAgencyTimeZone } from '#server/platform/clock.ts'
 import { joinedTo } from './one-transaction.ts'
 import { isEmpty } from '#server/agency/setup/store.ts'
@@ -57,7 +57,7 @@ export async function seedDemo(
     if (!(await isEmpty(tx))) return
     // The demo agency is in Texas, wherever its server is.
     if (!isTimeZoneGiven) {
-      await setFirstTimeZone(tx, demoTimeZone)
+      await setFirstRegion(tx, { timeZone: demoTimeZone })
       setAgencyTimeZone(demoTimeZone)
     }
     const today = givenDay ?? localDay(new Date())

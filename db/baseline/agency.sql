@@ -14,6 +14,8 @@ create table installation (
   settings_version integer not null default 1 constraint installation_settings_version_positive check (settings_version > 0),
   -- Null: as the program was started, by TZ or the machine.
   time_zone text,
+  -- For people who have not chosen theirs; null for US format.
+  locale text,
   -- Nothing of the books dated until then changes; null while all of them are open.
   books_closed_through date,
   constraint installation_company_quota_bytes_range check (company_quota_bytes >= max_file_bytes)

@@ -6,7 +6,7 @@ import type { Sealer } from './records/activity/sealer.ts'
 import { startSealing } from './records/activity/sealing.ts'
 import { fillDemo, refuseDemoAccounts } from './agency/setup/demo.ts'
 import { issueSetupCode } from './agency/setup/service.ts'
-import { followAgencyTimeZone } from './agency/settings/agency-time-zone.ts'
+import { followAgencyRegion } from './agency/settings/agency-region.ts'
 import { WebsiteFile } from './site/website/website-file.ts'
 import { greet, printSetupCode, startStep } from './operator-messages.ts'
 import { type Config, readConfig } from './platform/config.ts'
@@ -98,7 +98,7 @@ export async function start(
     log,
   })
   sealer = startSealing({ config, agencyDatabase, log })
-  await shutdown.interruptible(followAgencyTimeZone({ agencyDatabase, updates }))
+  await shutdown.interruptible(followAgencyRegion({ agencyDatabase, updates }))
 
   databases.open(database.pools)
   // Loads and saves the content early, so it is available when the database goes away. On failure the page reports the error.

@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild, createRequestHandler } from 'react-router'
 import { website } from '#contract/site/website-calls.ts'
+import { agencyLocale } from './platform/agency-locale.ts'
 import { AppError } from './platform/app-error.ts'
 import { acceptsOnlyJson } from './platform/http/accepts.ts'
 import { emptyBody } from './platform/http/implement.ts'
@@ -45,7 +46,7 @@ const locales = new AsyncLocalStorage<{ locale: string | undefined }>()
 
 /** The locale chosen in the browser. */
 function localeIn(cookies: string | undefined): string | undefined {
-  const locale = /(?:^|;\s*)locale=([a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})(?:;|$)/.exec(
+  const locale = /(?:^|;\s*)locale=([a-z]{2,3}(?:-[A-Za-z0-9]{1,8}){0,6})(?:;|$)/.exec(
     cookies ?? '',
   )?.[1]
   if (locale === undefined) return undefined
@@ -217,7 +218,9 @@ export async function serveWeb(
       const ended = new AbortController()
       reply.raw.on('close', () => ended.abort())
       const context = entry.createContext(inProcess(app, request), appUrl)
-      const locale = isPublic ? undefined : localeIn(request.headers.cookie)
+      const locale = isPublic
+        ? undefined
+        : (localeIn(request.headers.cookie) ?? agencyLocale() ?? undefined)
       const response = await locales.run({ locale }, () =>
         handle(toWebRequest(request, ended.signal), context),
       )

@@ -169,7 +169,7 @@ export default [
         ]),
         route('settings', 'agency/settings/office/settings.tsx', [
           index('agency/settings/office/to-website.tsx'),
-          route('time-zone', 'agency/settings/office/time-zone.tsx'),
+          route('region', 'agency/settings/office/region.tsx'),
           route('files', 'agency/settings/office/files.tsx'),
           route('security', 'agency/settings/office/security.tsx'),
           route('archive', 'agency/archives/office/archive.tsx'),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { PartialCompany } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
 import { withAddressRules } from '../values/address-rules.ts'
+import { Locale } from '../values/locales.ts'
 import { Currency } from '../values/money.ts'
 import {
   Email,
@@ -172,30 +173,18 @@ export const Profile = z.strictObject({
   approved: z.boolean(),
   /** A new address awaiting confirmation; until then the old one is in effect. */
   pendingEmail: z.string().nullable(),
-  /** For dates and numbers; null means US format. */
+  /** For dates and numbers; null means the agency’s. */
   locale: z.string().nullable(),
   timeZone: z.string().nullable(),
 })
 export type Profile = z.infer<typeof Profile>
-
-const isKnownLocale = (locale: string) => {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
-  } catch {
-    return false
-  }
-}
 
 export const ProfileChange = z.strictObject({
   name: PersonName.optional(),
   /** Requires `currentPassword`; takes effect once confirmed through the emailed link. */
   email: Email.optional(),
   currentPassword: z.string().max(1000).optional(),
-  locale: z
-    .string()
-    .max(35, { abort: true })
-    .refine(isKnownLocale, { error: 'Locale must be a language tag such as en-GB' })
-    .nullish(),
+  locale: Locale.nullish(),
   timeZone: TimeZone.nullish(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Billing, BillingChange } from '../billing/billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { Version } from '../shared.ts'
+import { Locale } from '../values/locales.ts'
 import { TimeZone } from '../values/time-zones.ts'
 
 const megabyte = 1024 * 1024
@@ -35,6 +36,8 @@ export type SecuritySettings = z.infer<typeof SecuritySettings>
 export const AgencySettings = z.strictObject({
   /** Where its days begin; null for the time zone that the program was started in. */
   timeZone: TimeZone.nullable(),
+  /** Form of dates and numbers of people who have not chosen theirs; null means US format. */
+  locale: Locale.nullable(),
 })
 export type AgencySettings = z.infer<typeof AgencySettings>
 
@@ -49,7 +52,7 @@ export type SettingsFields = z.infer<typeof SettingsFields>
 
 export const Settings = z.strictObject({
   ...SettingsFields.shape,
-  agency: z.strictObject({ timeZone: z.string().nullable() }),
+  agency: z.strictObject({ timeZone: z.string().nullable(), locale: z.string().nullable() }),
   version: Version,
 })
 export type Settings = z.infer<typeof Settings>

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { NewPassword, User } from '../accounts/auth.ts'
 import { endpoint } from '../endpoint.ts'
-import { Email, Moment, PersonName, text } from '../shared.ts'
+import { Email, Moment, PersonName, optionalText, text } from '../shared.ts'
 import { TimeZone } from '../values/time-zones.ts'
 
 export const FirstAdministrator = z.strictObject({
@@ -11,6 +11,8 @@ export const FirstAdministrator = z.strictObject({
   name: PersonName,
   email: Email,
   password: NewPassword,
+  /** The agency's, for its currency, addresses, dates and numbers. */
+  country: optionalText(100).optional(),
   /** The agency's, for its days and hours. */
   timeZone: TimeZone.optional(),
 })

@@ -27,6 +27,9 @@ export const BankDetails = z.strictObject({
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
+/** 'by country': Letter in the United States and some others. */
+export const paperSizes = ['by country', 'A4', 'Letter'] as const
+
 const Prefix = z
   .string()
   .trim()
@@ -62,6 +65,8 @@ const fields = {
   quoteDays: z.int().min(1).max(365),
   reminderDays: list(ReminderDay, 6),
   accountCodes: AccountCodes,
+  /** Of invoices, quotes and reports. */
+  paper: z.enum(paperSizes),
 }
 
 /** No field has a default: fields omitted from a change keep their value. */
@@ -110,6 +115,7 @@ export const defaultBilling: Billing = {
   quoteDays: 30,
   reminderDays: [3, 10, 21],
   accountCodes: noAccountCodes,
+  paper: 'by country',
 }
 
 /** The issuer, frozen when the invoice was sent. */
@@ -125,6 +131,8 @@ export const Seller = z.strictObject({
   peppolId: z.string().optional(),
   bank: BankDetails,
   color: z.string(),
+  /** Without one, as is usual in the country. */
+  paper: z.enum(['A4', 'Letter']).optional(),
 })
 export type Seller = z.infer<typeof Seller>
 

@@ -50,6 +50,8 @@ const fieldNames: Record<string, string> = {
   quotePrefix: 'quote number prefix',
   quoteDays: 'quote validity',
   reminderDays: 'reminders',
+  paper: 'paper size',
+  locale: 'form of dates and numbers',
   renewsOn: 'renewal date',
   everyMonths: 'period',
   autoRenews: 'automatic renewal',

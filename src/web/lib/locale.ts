@@ -1,4 +1,4 @@
-// Locale for dates, numbers and money: the person's choice, en-US by default. Words stay English.
+// Locale for dates, numbers and money: the person's choice, else the agency's. Words stay English.
 import { reloadPage } from './reload-page.ts'
 
 export const defaultLocale = 'en-US'
@@ -40,7 +40,7 @@ export const numberFormat = (options: Intl.NumberFormatOptions): ((value: number
 
 const cookieName = 'locale'
 
-/** Sets the locale that the server renders with. @param locale null resets to the default */
+/** Sets the locale that the server renders with. @param locale null resets to the agency's */
 function writeCookie(locale: string | null): void {
   const value = locale ?? ''
   const age = locale === null ? 0 : 31_536_000

@@ -52,6 +52,8 @@ test.each([
   ['en-GB', 'MO', 'Mon', '2026-11-23'],
   ['de', 'MO', 'Mon', '2026-11-23'],
   ['ar-EG', 'SA', 'Sat', '2026-11-21'],
+  ['en-US-u-fw-mon', 'MO', 'Mon', '2026-11-23'],
+  ['de-DE-u-fw-sat', 'SA', 'Sat', '2026-11-21'],
 ])('with the locale %s a week begins on %s', (locale, day, name, first) => {
   setLocaleReader(() => locale)
   expect([weekStartDay(), weekdayNames()[0], weekOf('2026-11-24')[0]]).toEqual([day, name, first])

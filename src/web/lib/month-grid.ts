@@ -1,6 +1,7 @@
 // Splits months into weeks as the person's locale begins them, and lists the pickers' months and years.
 import { addDays, firstDayOf, monthAfter, monthOf, weekdayOf } from '#contract/values/days.ts'
 import { type Weekday, weekdays } from '#contract/work/recurrence.ts'
+import { weekStartIn } from '#contract/values/locales.ts'
 import { currentLocale } from './locale.ts'
 
 /** Regions of CLDR's week data; the week of all others begins on Monday. */
@@ -8,12 +9,14 @@ const sundayRegions =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IT JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'
 const saturdayRegions = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'
 
-/**
- * The first day of the week in calendars, by the person's locale: Sunday in the US format that is the default.
- * Sunday is 0.
- */
-export function weekStart(): number {
-  const { region = 'US' } = new Intl.Locale(currentLocale()).maximize()
+/** First days of a week that a person can choose. Sunday is 0. */
+const chosenStarts: Readonly<Record<string, number>> = { sun: 0, mon: 1, sat: 6 }
+
+/** The first day of the week: the one that the person chose, or that of the locale. Sunday is 0. */
+export function weekStart(locale = currentLocale()): number {
+  const chosen = chosenStarts[weekStartIn(locale)]
+  if (chosen !== undefined) return chosen
+  const { region = 'US' } = new Intl.Locale(locale).maximize()
   if (sundayRegions.split(' ').includes(region)) return 0
   return saturdayRegions.split(' ').includes(region) ? 6 : 1
 }

@@ -1,6 +1,7 @@
 // Maps people to the API's form.
 import type { Profile, Session, User } from '#contract/accounts/auth.ts'
 import { type StaffRole, permissionsFor } from '#contract/agency/staff-roles.ts'
+import { agencyLocale } from '#server/platform/agency-locale.ts'
 import type { AccountRow, OwnSessionRow } from './accounts-store.ts'
 
 interface PersonRow {
@@ -25,6 +26,7 @@ interface FriendRow {
 
 export function presentUser(person: PersonRow, friends: FriendRow[]): User {
   const { staffRole, staffCompanies } = person
+  const locale = person.locale ?? agencyLocale()
   return {
     _id: person.id,
     role: person.role,
@@ -32,7 +34,7 @@ export function presentUser(person: PersonRow, friends: FriendRow[]): User {
     can: permissionsFor(staffRole && { staffRole, companies: staffCompanies }),
     name: { first: person.first, last: person.last },
     email: person.email,
-    ...(person.locale !== null && { locale: person.locale }),
+    ...(locale !== null && { locale }),
     currency: person.currency,
     friends: friends.map(({ id, first, last }) => ({ _id: id, name: { first, last } })),
     companies: person.companies.map(({ id, name, role }) => ({ _id: id, name, role })),

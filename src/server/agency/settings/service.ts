@@ -5,8 +5,12 @@ import {
   type TwoFactorDemand,
   bytesOf,
 } from '#contract/agency/settings.ts'
+import { defaultBilling } from '#contract/billing/billing.ts'
+import { toAddress } from '#contract/values/address-lines.ts'
+import { currencyIn, localeIn } from '#contract/values/country-defaults.ts'
 import { isTwoFactorEnabled, listOwingTwoFactor } from '#server/accounts/auth/service.ts'
 import { AppError, wrongState } from '#server/platform/app-error.ts'
+import { setAgencyLocale } from '#server/platform/agency-locale.ts'
 import { setAgencyTimeZone } from '#server/platform/clock.ts'
 import { type Context, agencyItself } from '#server/platform/context.ts'
 import { findLastChange } from '#server/platform/database/activity.ts'
@@ -18,7 +22,20 @@ import * as store from './store.ts'
 const megabytes = (bytes: number) => Math.round(bytes / bytesOf(1))
 
 export const getFileLimits = store.readFileLimits
-export { setFirstTimeZone } from './store.ts'
+
+/** What the first administrator says where the agency is. The currency and form of its country can be changed. */
+export function setFirstRegion(
+  tx: Tx,
+  {
+    country = '',
+    timeZone = null,
+  }: { country?: string | undefined; timeZone?: string | null | undefined },
+): Promise<void> {
+  const currency = currencyIn(country) ?? defaultBilling.currency
+  const billing = country && { ...defaultBilling, currency, address: toAddress({ country }) }
+  const locale = localeIn(country) ?? null
+  return store.saveFirstSettings(tx, { timeZone, locale, billing: billing || null })
+}
 
 const present = (row: store.SettingsRow): Settings => ({
   files: {
@@ -27,7 +44,7 @@ const present = (row: store.SettingsRow): Settings => ({
   },
   billing: wholeBilling(row.billing),
   security: { twoFactorFor: row.twoFactorFor },
-  agency: { timeZone: row.timeZone },
+  agency: { timeZone: row.timeZone, locale: row.locale },
   version: row.version,
 })
 
@@ -37,6 +54,7 @@ export const getSettings = (ctx: Context): Promise<Settings> =>
 export async function changeSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
   const saved = await saveChange(ctx, change)
   setAgencyTimeZone(saved.agency.timeZone)
+  setAgencyLocale(saved.agency.locale)
   return saved
 }
 
@@ -76,7 +94,7 @@ const changedColumns = (
   }),
   ...(fields.billing.length > 0 && { billing }),
   ...(fields.security.length > 0 && { twoFactorFor: security.twoFactorFor }),
-  ...(fields.agency.length > 0 && { timeZone: agency.timeZone }),
+  ...(fields.agency.length > 0 && agency),
 })
 
 /** @throws AppError `wrong_state` for an administrator who would lock themselves out */

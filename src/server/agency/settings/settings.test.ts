@@ -1,6 +1,7 @@
 // Tests that concurrent changes to the agency's settings do not undo each other, and that they are announced.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/accounts/auth.ts'
 import { activity } from '#contract/records/activity.ts'
 import { activitySentence } from '#contract/records/activity-messages.ts'
 import { type Billing, defaultBilling } from '#contract/billing/billing.ts'
@@ -14,7 +15,7 @@ import { toAddress } from '#contract/values/address-lines.ts'
 import { openLive } from '#tests/support/live.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { agencyTimeZone, isNight, localDay, setAgencyTimeZone } from '#server/platform/clock.ts'
-import { followAgencyTimeZone } from './agency-time-zone.ts'
+import { followAgencyRegion } from './agency-region.ts'
 import { changedSettings } from './rules.ts'
 
 const before: Settings = {
@@ -30,7 +31,7 @@ const before: Settings = {
     bank: { bank: 'Harbor', holder: 'Enfilade', account: 'DE02', routing: 'BIC' },
   },
   security: { twoFactorFor: 'staff' },
-  agency: { timeZone: 'America/Chicago' },
+  agency: { timeZone: 'America/Chicago', locale: null },
   version: 7,
 }
 
@@ -67,6 +68,7 @@ describe('rules', () => {
     [{ security: { twoFactorFor: 'nobody' } }, 'security', ['twoFactorFor']],
     [{ agency: { timeZone: 'Europe/Kyiv' } }, 'agency', ['timeZone']],
     [{ agency: { timeZone: null } }, 'agency', ['timeZone']],
+    [{ agency: { locale: 'de-DE' } }, 'agency', ['locale']],
   ] as const)('%j changes only that and increases the version', (change, section, names) => {
     const { next, fields } = changedSettings(before, changeWith(change))
     expect(next).toMatchObject({ ...change, version: 8 })
@@ -155,6 +157,18 @@ async function nameOf(personId: string): Promise<string> {
   return (row as { name: string }).name
 }
 
+test('its dates and numbers are those of people who have not chosen theirs', async () => {
+  const locale = async () => (await colleague.call(auth.session, {})).user.locale
+  const choose = (agencys: string | null) => change(admin, { agency: { locale: agencys } })
+  await choose('de-DE')
+  expect(await locale()).toBe('de-DE')
+  await colleague.call(auth.changeProfile, { body: { locale: 'en-US' } })
+  expect(await locale()).toBe('en-US')
+  await choose(null)
+  await colleague.call(auth.changeProfile, { body: { locale: null } })
+  expect(await locale()).toBeUndefined()
+})
+
 describe('the agency’s time zone', () => {
   afterEach(() => setAgencyTimeZone(null))
 
@@ -166,11 +180,11 @@ describe('the agency’s time zone', () => {
     const usual = now()
     const choose = (timeZone: string | null) =>
       admin.call(settings.change, { body: { agency: { timeZone } } })
-    expect((await choose('Asia/Calcutta')).agency).toEqual({ timeZone: 'Asia/Kolkata' })
+    expect((await choose('Asia/Calcutta')).agency).toMatchObject({ timeZone: 'Asia/Kolkata' })
     expect(now()).toEqual(['Asia/Kolkata', '2026-11-28', false])
     await choose('Pacific/Kiritimati')
     expect(now()).toEqual(['Pacific/Kiritimati', '2026-11-29', true])
-    expect((await choose(null)).agency).toEqual({ timeZone: null })
+    expect((await choose(null)).agency).toMatchObject({ timeZone: null })
     expect(now()).toEqual(usual)
   })
 
@@ -178,7 +192,7 @@ describe('the agency’s time zone', () => {
     const { agencyDatabase, updates } = world.app.platform
     await admin.call(settings.change, { body: { agency: { timeZone: 'Pacific/Kiritimati' } } })
     setAgencyTimeZone(null)
-    await followAgencyTimeZone({ agencyDatabase, updates })
+    await followAgencyRegion({ agencyDatabase, updates })
     expect(agencyTimeZone()).toBe('Pacific/Kiritimati')
     setAgencyTimeZone(null)
     updates.receive({ id: 'event', changes: [{ kind: 'settings', id: '', version: 1 }] })

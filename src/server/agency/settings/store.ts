@@ -1,4 +1,5 @@
 // Agency settings, stored in the installation's single row.
+import { sql } from 'kysely'
 import type { Billing } from '#contract/billing/billing.ts'
 import type { TwoFactorDemand } from '#contract/agency/settings.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
@@ -14,6 +15,8 @@ export interface SettingsRow extends FileLimitsRow {
   twoFactorFor: TwoFactorDemand
   /** Null for the one that the program was started in. */
   timeZone: string | null
+  /** Null for US format. */
+  locale: string | null
   version: number
 }
 
@@ -24,17 +27,28 @@ export async function readFileLimits(tx: Tx): Promise<FileLimitsRow> {
     .executeTakeFirstOrThrow()
 }
 
-export async function readTimeZone(tx: Tx): Promise<string | null> {
-  const row = await tx.selectFrom('installation').select('time_zone as timeZone').executeTakeFirst()
-  return row?.timeZone ?? null
+type Region = Pick<SettingsRow, 'timeZone' | 'locale'>
+
+export async function readRegion(tx: Tx): Promise<Region> {
+  const row = await tx
+    .selectFrom('installation')
+    .select(['time_zone as timeZone', 'locale'])
+    .executeTakeFirst()
+  return row ?? { timeZone: null, locale: null }
 }
 
-/** Set up by the first administrator, unless an archive brought one. */
-export async function setFirstTimeZone(tx: Tx, timeZone: string): Promise<void> {
+/** Sets what has not come with an archive. */
+export async function saveFirstSettings(
+  tx: Tx,
+  { timeZone, locale, billing }: Region & Pick<SettingsRow, 'billing'>,
+): Promise<void> {
   await tx
     .updateTable('installation')
-    .set({ time_zone: timeZone })
-    .where('time_zone', 'is', null)
+    .set({
+      time_zone: sql`coalesce(time_zone, ${timeZone})`,
+      locale: sql`coalesce(locale, ${locale})`,
+      billing: sql`coalesce(billing, ${billing && JSON.stringify(billing)}::jsonb)`,
+    })
     .execute()
 }
 
@@ -42,7 +56,7 @@ const selectSettings = (tx: Tx) =>
   tx
     .selectFrom('installation')
     .select(['max_file_bytes as maxFileBytes', 'company_quota_bytes as companyQuotaBytes'])
-    .select(['billing', 'two_factor_for as twoFactorFor', 'time_zone as timeZone'])
+    .select(['billing', 'two_factor_for as twoFactorFor', 'time_zone as timeZone', 'locale'])
     .select('settings_version as version')
 
 export const readSettings = (tx: Tx): Promise<SettingsRow> =>
@@ -61,6 +75,7 @@ export async function saveSettings(
     billing,
     twoFactorFor,
     timeZone,
+    locale,
     version,
   }: Partial<SettingsRow>,
 ): Promise<void> {
@@ -73,6 +88,7 @@ export async function saveSettings(
       billing: billing && JSON.stringify(billing),
       two_factor_for: twoFactorFor,
       time_zone: timeZone,
+      locale,
     })
     .execute()
 }

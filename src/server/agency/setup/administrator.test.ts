@@ -61,6 +61,18 @@ test('the first time zone is that of the user who sets up; later ones are ignore
   await database.query('update installation set time_zone = null')
 })
 
+test('the country decides currency, dates and numbers, unless an archive brought them', async () => {
+  const first = () => database.query('select locale, billing from installation')
+  expect((await become(code, { country: 'Japan' } as object)).statusCode).toBe(200)
+  const japan = { currency: 'JPY', paper: 'by country', address: { country: 'Japan', street: '' } }
+  expect(await first()).toMatchObject([{ locale: 'ja-JP', billing: japan }])
+  await database.query('truncate users, setup_codes, rate_limits cascade')
+  code = (await issueSetupCode(agencyDatabase)) ?? ''
+  expect((await become(code, { country: 'Ireland' } as object)).statusCode).toBe(200)
+  expect(await first()).toMatchObject([{ locale: 'ja-JP', billing: japan }])
+  await database.query('update installation set locale = null, billing = null')
+})
+
 test('the code is kept as a hash, and works once', async () => {
   const [row] = await database.query<{ text: string }>(`select s::text as text from setup_codes s`)
   expect(row?.text).not.toContain(code)

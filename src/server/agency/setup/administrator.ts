@@ -8,7 +8,7 @@ import {
   getUser,
 } from '#server/accounts/auth/service.ts'
 import { becomeStaff } from '#server/clients/people/service.ts'
-import { setFirstTimeZone } from '#server/agency/settings/service.ts'
+import { setFirstRegion } from '#server/agency/settings/service.ts'
 import { AppError, invalid, wrongState } from '#server/platform/app-error.ts'
 import { type PublicContext, agencyItself } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -100,7 +100,7 @@ const addressInUse = () =>
 export async function createAdministrator(
   platform: AuthPlatform,
   ctx: PublicContext,
-  { code, name, email, password, timeZone }: FirstAdministrator,
+  { code, name, email, password, country, timeZone }: FirstAdministrator,
   source: CallSource,
 ) {
   const { agencyDatabase } = platform
@@ -116,8 +116,8 @@ export async function createAdministrator(
     const person = await becomeStaff(tx, rights, { name, passwordHash })
     if (person === undefined) throw addressInUse()
     await store.deleteCodes(tx)
-    if (timeZone !== undefined) await setFirstTimeZone(tx, timeZone)
-    // Each process then uses the agency's time zone, which may also have come with an archive.
+    await setFirstRegion(tx, { country, timeZone })
+    // Each process then uses the agency's time zone and locale, which may also have come with an archive.
     ctx.announce({ kind: 'settings', id: agencyItself, version: 1 })
     ctx.recheckAccess([person])
     return {

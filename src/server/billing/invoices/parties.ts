@@ -16,11 +16,11 @@ import { findInvoice } from './store.ts'
 export async function currentSeller(tx: Tx): Promise<Seller> {
   const { agency } = await getContent(tx)
   const billing = await readBilling(tx)
-  const { taxId, vatId, peppolId, bank, legalName, email, address } = billing
+  const { taxId, vatId, peppolId, bank, legalName, email, address, paper } = billing
   return {
     name: agency.name,
     legalName: legalName || agency.legalName,
-    address: address.street === '' ? agency.address : address,
+    address: address.street === '' && hasAddress(agency.address) ? agency.address : address,
     email: email || agency.email,
     phone: agency.phone,
     taxId,
@@ -28,6 +28,7 @@ export async function currentSeller(tx: Tx): Promise<Seller> {
     peppolId,
     bank,
     color: agency.color,
+    ...(paper !== 'by country' && { paper }),
   }
 }
 

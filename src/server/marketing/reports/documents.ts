@@ -1,5 +1,7 @@
 // Renders a report's PDF on request, because its content depends on what the reader may see.
 import { createHash } from 'node:crypto'
+import { paperIn } from '#contract/values/country-defaults.ts'
+import { readBilling } from '#server/platform/database/billing.ts'
 import { getContent, getLetterheadLogo } from '#server/site/website/service.ts'
 import type { Context, PublicContext } from '#server/platform/context.ts'
 import type { Database, Tx } from '#server/platform/database/pool.ts'
@@ -55,7 +57,10 @@ async function findAgency(tx: Tx): Promise<DocumentAgency> {
   const { agency } = await getContent(tx)
   const { name, legalName, email, phone, color, address } = agency
   const logo = await getLetterheadLogo(tx)
-  return { name, legalName, email, phone, color, country: address.country, logo }
+  const billing = await readBilling(tx)
+  const country = address.country || billing.address.country
+  const paper = billing.paper === 'by country' ? paperIn(country) : billing.paper
+  return { name, legalName, email, phone, color, paper, logo }
 }
 
 type Shown = Omit<ReportDocument, 'agency'>

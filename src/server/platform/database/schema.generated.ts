@@ -449,6 +449,7 @@ export interface Installation {
   checklist_dismissed_at: Date | null;
   company_quota_bytes: Generated<number>;
   is_one: Generated<boolean>;
+  locale: string | null;
   max_file_bytes: Generated<number>;
   settings_version: Generated<number>;
   time_zone: string | null;

@@ -1,12 +1,6 @@
 // The agency's letterhead on its documents: logo or name at the top, contact details at the foot.
 import type { Look } from './look.ts'
-import type { Element, Sheet, SheetOptions } from './sheet.ts'
-
-/** Countries that use Letter paper; others use A4. */
-const letterCountries = /^(?:us|usa|united states.*|canada|mexico|méxico)$/i
-
-export const paperIn = (country: string): SheetOptions['size'] =>
-  letterCountries.test(country.trim()) ? 'LETTER' : 'A4'
+import type { Element, Sheet } from './sheet.ts'
 
 /** The demo agency's mark, or an uploaded logo as a PNG in base64. */
 export type LetterheadLogo =

@@ -22,13 +22,13 @@ export interface TextStyle extends Style {
   leading: number
 }
 
-export interface SheetOptions {
+interface SheetOptions {
   fonts: Fonts
   title: string
   author: string
   /** Creation date; the same input gives the same bytes. */
   madeAt: Date
-  size: 'LETTER' | 'A4'
+  size: 'Letter' | 'A4'
   /** The machine-readable version as a CII e-invoice. */
   eInvoice?: string | undefined
 }

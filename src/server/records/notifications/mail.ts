@@ -1,6 +1,7 @@
 // Queue worker that sends notification emails, leaving out notifications that were read, became hidden or were
 // opted out of since.
 import { findAccount, findCallers, recipient } from '#server/accounts/auth/service.ts'
+import { agencyLocale } from '#server/platform/agency-locale.ts'
 import type { Database } from '#server/platform/database/pool.ts'
 import type { Job } from '#server/platform/jobs.ts'
 import type { Mail } from '#server/platform/mail.ts'
@@ -51,7 +52,7 @@ async function compose(
     items,
     unsubscribeUrl,
     settingsPath,
-    locale: account.locale,
+    locale: account.locale ?? agencyLocale(),
   })
 }
 

@@ -14,6 +14,7 @@ import { TaskRecurrenceRule } from '#contract/work/task-recurrence.ts'
 import { ReportFigures, Restatement } from '#contract/marketing/reports.ts'
 import { Email, OptionalUrl, Rank, maxPersonNameLength } from '#contract/shared.ts'
 import { Subtask, Tag, maxSubtasks, maxTags } from '#contract/work/tasks.ts'
+import { Locale } from '#contract/values/locales.ts'
 import { TimeZone } from '#contract/values/time-zones.ts'
 import { WebsiteAnswers } from '#contract/site/website-answers.ts'
 import { WebsiteContent } from '#contract/site/website.ts'
@@ -27,14 +28,6 @@ const accepted = (schema: z.ZodType) =>
   z.unknown().refine((value) => schema.safeParse(value).success)
 
 const name = z.string().min(1).max(200)
-
-const knownLocale = z.string().refine((locale) => {
-  try {
-    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0
-  } catch {
-    return false
-  }
-})
 
 /** Applies to every table; the database checks whether a currency is required. */
 const everywhere: Record<string, z.ZodType> = { currency: accepted(Currency).or(z.null()) }
@@ -70,7 +63,11 @@ const checks: Record<string, Record<string, z.ZodType>> = {
   },
   files: { name: unchanged(FileName) },
   bookings: { time_zone: TimeZone },
-  installation: { billing: stored.StoredBilling.nullable(), time_zone: TimeZone.nullable() },
+  installation: {
+    billing: stored.StoredBilling.nullable(),
+    time_zone: TimeZone.nullable(),
+    locale: Locale.nullable(),
+  },
   instalment_plans: amounts,
   instalments: { nets: stored.InstalmentNets, total },
   invoice_schedules: amounts,
@@ -92,7 +89,7 @@ const checks: Record<string, Record<string, z.ZodType>> = {
     first_name: z.string().min(1).max(maxPersonNameLength),
     last_name: z.string().max(maxPersonNameLength),
     email: unchanged(Email).nullable(),
-    locale: knownLocale.nullable(),
+    locale: Locale.nullable(),
     time_zone: TimeZone.nullable(),
   },
   logos: {

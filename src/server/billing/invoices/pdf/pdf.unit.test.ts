@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatMoney } from '#contract/values/money.ts'
+import { toAddress } from '#contract/values/address-lines.ts'
 import { totalsOf } from '#contract/billing/invoice-totals.ts'
 import type { StoredLine } from '#server/platform/database/schema.ts'
 import type { QuoteRow } from '#server/billing/quotes/rules.ts'
@@ -300,6 +301,17 @@ test('a quote’s PDF says until when it is valid, and not where to pay', async 
   }
   const withdrawn = printedQuote({ ...quote, state: 'withdrawn' })
   expect(flat(await textsOf((await renderDocument(withdrawn)).content))).toContain('Withdrawn')
+})
+
+test.each([
+  ['A4', { paper: 'A4' }],
+  ['Letter', { address: toAddress({ country: 'Canada' }) }],
+  ['A4', { address: toAddress({ country: 'Japan' }) }],
+] as const)('is on %s paper with %j', async (paper, facts) => {
+  const printed = printedQuote(quote)
+  const seller = { ...printed.seller, ...facts }
+  const raw = (await renderDocument({ ...printed, seller })).content.toString('latin1')
+  expect(raw).toContain(`/MediaBox [0 0 ${paper === 'A4' ? '595.28 841.89' : '612 792'}]`)
 })
 
 describe('the letterhead', () => {

@@ -1,5 +1,6 @@
 // Renders an invoice or quote as a PDF from frozen facts, so the result is always the same.
 import { bankFacts } from '#contract/billing/bank-account.ts'
+import { paperIn } from '#contract/values/country-defaults.ts'
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import {
   type Letterhead,
@@ -8,7 +9,6 @@ import {
   drawFeet,
   drawLabel,
   openLetterhead,
-  paperIn,
 } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { type Drawn, Sheet } from '#server/platform/pdf/sheet.ts'
@@ -44,7 +44,7 @@ export async function renderDocument(
     author: seller.legalName,
     madeAt: document.madeAt,
     eInvoice,
-    size: paperIn(seller.address.country),
+    size: seller.paper ?? paperIn(seller.address.country),
   })
   const letterhead = await openLetterhead({ name: seller.name, logo })
   drawHead(sheet, look, { ...document, letterhead })

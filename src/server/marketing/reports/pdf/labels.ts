@@ -11,7 +11,7 @@ export interface DocumentAgency {
   phone: string
   /** `#rrggbb` */
   color: string
-  country: string
+  paper: 'A4' | 'Letter'
   logo: LetterheadLogo
 }
 

@@ -21,7 +21,7 @@ const base: ReportDocument = {
     email: 'hello@lintel.test',
     phone: '512 555 0142',
     color: '#1f47ff',
-    country: 'United States',
+    paper: 'Letter',
     logo: null,
   },
   company: 'Brightleaf Health',

@@ -8,7 +8,6 @@ import {
   drawBrand,
   drawFeet,
   openLetterhead,
-  paperIn,
 } from '#server/platform/pdf/letterhead.ts'
 import { type Look, lookOf } from '#server/platform/pdf/look.ts'
 import { drawMarkdown, wordsIn } from '#server/platform/pdf/markdown-text.ts'
@@ -43,7 +42,7 @@ export async function renderReport(document: ReportDocument): Promise<Drawn> {
     title: titleOf(document),
     author: agency.name,
     madeAt: new Date(asOf),
-    size: paperIn(agency.country),
+    size: agency.paper,
   })
   drawHead(sheet, look, { ...document, letterhead: await openLetterhead(agency) })
   for (const text of reportTexts) {

@@ -1,42 +1,25 @@
-// Theme, locale and time zone of the person. Each choice is saved as it is made.
+// Theme, locale, first day of the week and time zone of the person. Each choice is saved as it is made.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { localeChoices, weekStartIn, withWeekStart } from '#contract/values/locales.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { useTimeZones } from '#web/lib/time-zones.ts'
-import { applyLocale, defaultLocale, formatNumber } from '#web/lib/locale.ts'
+import { currentLocale, defaultLocale, formatNumber } from '#web/lib/locale.ts'
+import { weekStart } from '#web/lib/month-grid.ts'
 import { dispatch, useSession } from '#web/lib/session.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { profileQuery } from '../queries.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
-/** Locales a person can choose for dates and numbers. */
-const localeChoices = [
-  { value: 'en-US', label: 'English (United States)' },
-  { value: 'en-GB', label: 'English (United Kingdom)' },
-  { value: 'en-CA', label: 'English (Canada)' },
-  { value: 'en-AU', label: 'English (Australia)' },
-  { value: 'es-ES', label: 'Spanish (Spain)' },
-  { value: 'es-MX', label: 'Spanish (Mexico)' },
-  { value: 'fr-FR', label: 'French (France)' },
-  { value: 'fr-CA', label: 'French (Canada)' },
-  { value: 'de-DE', label: 'German (Germany)' },
-  { value: 'de-CH', label: 'German (Switzerland)' },
-  { value: 'it-IT', label: 'Italian (Italy)' },
-  { value: 'nl-NL', label: 'Dutch (Netherlands)' },
-  { value: 'pt-BR', label: 'Portuguese (Brazil)' },
-  { value: 'sv-SE', label: 'Swedish (Sweden)' },
-  { value: 'pl-PL', label: 'Polish (Poland)' },
-  { value: 'ja-JP', label: 'Japanese (Japan)' },
-] as const
-
 export function Preferences() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Theme />
       <Locale />
+      <WeekStart />
       <TimeZone />
     </div>
   )
@@ -85,24 +68,51 @@ function useChoice(about: string, save: (next: string) => Promise<void>) {
 
 const exampleDay = '2026-11-30'
 
-/** Changing the locale reloads the page, because a page is rendered in a single locale. */
-function Locale() {
+/** Saved in the locale (`values/locales.ts`). A change reloads the page, because a page is rendered in a single locale. */
+function useLocale(about: string) {
   const { locale } = useSuspenseQuery(profileQuery).data
   const save = useSaveProfile()
-  const { pending, choose } = useChoice('locale', async (next) => {
-    const { locale: saved } = await save({ locale: next })
-    applyLocale(saved)
+  const { pending, choose } = useChoice(about, async (next) => {
+    await save({ locale: next || null })
   })
-  const isListed = locale === null || localeChoices.some(({ value }) => value === locale)
+  return { locale: pending ?? locale ?? '', choose }
+}
 
+function Locale() {
+  const { locale, choose } = useLocale('locale')
+  const form = withWeekStart(locale, '')
+  const isListed = form === '' || localeChoices.some(({ value }) => value === form)
   return (
     <Select
       label="Dates and numbers"
       description={`Example: ${longDate(exampleDay)}, ${formatNumber(1234.5)}.`}
-      placeholder={null}
-      options={isListed ? localeChoices : [...localeChoices, { value: locale, label: locale }]}
-      value={pending ?? locale ?? defaultLocale}
-      onChange={({ target }) => void choose(target.value)}
+      placeholder="The agency’s"
+      options={isListed ? localeChoices : [...localeChoices, { value: form, label: form }]}
+      value={form}
+      onChange={({ target }) =>
+        void choose(target.value && withWeekStart(target.value, weekStartIn(locale)))
+      }
+    />
+  )
+}
+
+const dayNames = ['Sunday', 'Monday', '', '', '', '', 'Saturday']
+const weekStarts = ['mon', 'sat', 'sun'].map((value) => ({
+  value,
+  label: dayNames[weekStart(withWeekStart(defaultLocale, value))] ?? '',
+}))
+
+/** Whoever chooses a day keeps the form of dates that they have. */
+function WeekStart() {
+  const { locale, choose } = useLocale('first day of the week')
+  const usual = withWeekStart(locale || currentLocale(), '')
+  return (
+    <Select
+      label="Weeks begin on"
+      placeholder={`${dayNames[weekStart(usual)]}, as usual there`}
+      options={weekStarts}
+      value={weekStartIn(locale)}
+      onChange={({ target }) => void choose(withWeekStart(usual, target.value))}
     />
   )
 }

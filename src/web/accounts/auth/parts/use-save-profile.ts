@@ -10,8 +10,9 @@ export function useSaveProfile() {
   return async (body: ProfileChange): Promise<Profile> => {
     const saved = await api(auth.changeProfile, { body })
     cache.setQueryData(profileQuery.queryKey, saved)
-    // The app frame shows the name.
-    if (body.name) await cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    // The app frame shows the name, and is shown in the locale.
+    if (body.name || body.locale !== undefined)
+      await cache.invalidateQueries({ queryKey: sessionQuery.queryKey })
     return saved
   }
 }

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod'
-import { Billing } from '#contract/billing/billing.ts'
+import { Billing, paperSizes } from '#contract/billing/billing.ts'
 import { untaxedCategories } from '#contract/billing/tax.ts'
 import { untaxedLabels } from '#web/billing/e-invoices/parts/e-invoice-labels.ts'
 import { currencyChoicesWith } from '#web/lib/currency-choices.ts'
@@ -107,6 +107,8 @@ export default function BillingSettings() {
   )
 }
 
+const paperLabels = { 'by country': 'As usual in the country', A4: 'A4', Letter: 'Letter' }
+
 type Form = { form: UseFormReturn<BillingValues, unknown, unknown> }
 
 const groupClass = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2'
@@ -194,6 +196,13 @@ function Beginning({ form }: Form) {
         label="Currency"
         placeholder={null}
         choices={currencyChoicesWith(form.getValues('billing.currency'))}
+      />
+      <FieldSelect
+        form={form}
+        name="billing.paper"
+        label="Paper"
+        placeholder={null}
+        choices={paperSizes.map((value) => ({ value, label: paperLabels[value] }))}
       />
       <Field form={form} name="billing.taxRate" label="Tax %" type="number" />
       <Field form={form} name="billing.dueDays" label="Due after (days)" type="number" />

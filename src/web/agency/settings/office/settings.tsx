@@ -28,7 +28,7 @@ const groups: Group[] = [
     })),
   },
   { title: 'Consultations', to: '/app/admin/consultations', entries: [] },
-  { title: 'Time zone', to: '/app/admin/settings/time-zone', entries: [] },
+  { title: 'Region', to: '/app/admin/settings/region', entries: [] },
   { title: 'Files', to: '/app/admin/settings/files', entries: [] },
   { title: 'Billing', to: '/app/admin/settings/billing', entries: [] },
   { title: 'Security', to: '/app/admin/settings/security', entries: [] },

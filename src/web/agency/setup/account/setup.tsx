@@ -11,8 +11,9 @@ import { fromServer, withStatus } from '#web/lib/load.ts'
 import { apiContext } from '#web/lib/router-context.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'
 import { dispatch } from '#web/lib/session.ts'
+import { countryChoices, ownCountry, startsWith, timeZonesIn } from '#web/lib/countries.ts'
 import { ownTimeZone, useTimeZones } from '#web/lib/time-zones.ts'
-import { Field, FieldSelect } from '#web/ui/form-field.tsx'
+import { Field, FieldSelect, useSetField } from '#web/ui/form-field.tsx'
 import { AccountForm } from '#web/kit/account/account-form.tsx'
 import { AccountLayout } from '#web/kit/account/account-layout.tsx'
 import { TextLink } from '#web/kit/account/account-links.tsx'
@@ -35,6 +36,7 @@ const empty = () => ({
   name: { first: '', last: '' },
   email: '',
   password: '',
+  country: ownCountry(),
   timeZone: ownTimeZone(),
 })
 
@@ -105,7 +107,7 @@ function SetupForm() {
           autoComplete="new-password"
           isRequired
         />
-        <AgencyTimeZone form={form} />
+        <AgencyPlace form={form} />
       </AccountForm>
       <p className="mt-6 text-sm text-muted">
         Moving here from another installation?{' '}
@@ -115,21 +117,41 @@ function SetupForm() {
   )
 }
 
-/** The server doesn't know the browser's time zone, which is the agency's at first. */
-function AgencyTimeZone({
+/** The server doesn't know the browser's country and time zone, which are the agency's at first. */
+function AgencyPlace({
   form,
 }: {
   form: UseFormReturn<FirstAdministrator, unknown, FirstAdministrator>
 }) {
-  const choices = useTimeZones(useWatch({ control: form.control, name: 'timeZone' }) ?? null)
+  const { control } = form
+  const [country = '', timeZone = ''] = useWatch({ control, name: ['country', 'timeZone'] })
+  const choices = useTimeZones(timeZone)
+  const setField = useSetField(form)
   return useIsHydrated() ? (
-    <FieldSelect
-      form={form}
-      name="timeZone"
-      label="The agency’s time zone"
-      description="Decides when the agency’s days begin: for invoices, due dates and booking hours. You can change it in the settings."
-      placeholder={null}
-      choices={choices}
-    />
+    <>
+      <FieldSelect
+        form={form}
+        name="country"
+        label="The agency’s country"
+        description={startsWith(country)}
+        placeholder="None of these"
+        choices={countryChoices}
+        options={{
+          onChange: () => {
+            const zones = timeZonesIn(form.getValues('country') ?? '')
+            const zone = zones.find((one) => one === ownTimeZone() || zones.length === 1)
+            if (zone !== undefined) setField('timeZone', zone)
+          },
+        }}
+      />
+      <FieldSelect
+        form={form}
+        name="timeZone"
+        label="The agency’s time zone"
+        description="Decides when the agency’s days begin: for invoices, due dates and booking hours. You can change it in the settings."
+        placeholder={null}
+        choices={choices}
+      />
+    </>
   ) : null
 }

@@ -4,6 +4,7 @@ import { addDays } from '#contract/values/days.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
+import { dateFormat } from '#web/lib/locale.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { agendaDays } from './calendar-address.ts'
 import { EntrySign, dateText, doneText, isStruck, looks, opensDialog } from './entry-look.tsx'
@@ -37,13 +38,13 @@ export function AgendaView({ calendar, label }: { calendar: CalendarContext; lab
   )
 }
 
-const shortFormat = new Intl.DateTimeFormat('en-US', {
+const shortFormat = dateFormat({
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 })
-const shortDay = (day: string) => shortFormat.format(Date.parse(`${day}T00:00:00Z`))
+const shortDay = (day: string) => shortFormat(new Date(`${day}T00:00:00Z`))
 
 function AgendaDay({ day, calendar }: { day: string; calendar: CalendarContext }) {
   const { entries, today } = calendar

@@ -2,6 +2,7 @@
 import { addDays } from '#contract/values/days.ts'
 import { minuteMs } from '#contract/values/durations.ts'
 import { type CalendarEntry, isDay } from '#contract/work/calendar.ts'
+import { dateFormat } from '#web/lib/locale.ts'
 import { clockAt, momentAt } from './zoned.ts'
 
 export interface Shift {
@@ -35,20 +36,19 @@ export function shiftedTimes(
   return { start: from, end: isDay(from) ? from : movedTime(end, days, minutes, timeZone) }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = dateFormat({
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   timeZone: 'UTC',
 })
-const clockFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+const clockFormat = dateFormat({ timeStyle: 'short', timeZone: 'UTC' })
 
 /** `Tuesday, November 24` */
-export const dayText = (day: string): string => dayFormat.format(Date.parse(`${day}T00:00:00Z`))
+export const dayText = (day: string): string => dayFormat(new Date(`${day}T00:00:00Z`))
 
 /** `09:30` → `9:30 AM` */
-export const timeText = (time: string): string =>
-  clockFormat.format(Date.parse(`1970-01-01T${time}:00Z`))
+export const timeText = (time: string): string => clockFormat(new Date(`1970-01-01T${time}:00Z`))
 
 /** `9:30 AM` or `9:30 to 11 AM on Tuesday, …`, for use in a sentence. */
 export function whenText({ start, end }: EntryTimes, timeZone: string): string {

@@ -1,8 +1,11 @@
 // Due groups seen from a Wednesday, a Sunday and the turn of a year.
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setLocaleReader } from '#web/lib/locale.ts'
 import { getDueGroup } from './my-list.tsx'
 
 const wednesday = '2026-11-25'
+
+afterEach(() => setLocaleReader(() => undefined))
 
 test.each([
   ['2026-11-24', wednesday, 'Overdue'],
@@ -14,6 +17,12 @@ test.each([
   ['2027-01-03', '2026-12-31', 'This week'],
   [null, wednesday, 'No date'],
 ])('due on %s, a task is on %s in the group %s', (dueDate, today, group) => {
+  setLocaleReader(() => 'en-GB')
   expect(getDueGroup({ dueDate, status: 'in progress' }, today)).toBe(group)
   expect(getDueGroup({ dueDate, status: 'done' }, today)).toBe('Done')
+})
+
+test('in the United States a week ends on Saturday', () => {
+  const due = (dueDate: string) => getDueGroup({ dueDate, status: 'planned' }, wednesday)
+  expect([due('2026-11-28'), due('2026-11-29')]).toEqual(['This week', 'Later'])
 })

@@ -10,19 +10,14 @@ import { changeTasks } from '#web/work/tasks/parts/change-tasks.ts'
 import { taskColumns } from '#web/work/tasks/parts/task-columns.ts'
 import { toLabel } from '#web/lib/choices.ts'
 import { shortDate } from '#web/lib/dates.ts'
-import { Today, daysAfter } from '#web/lib/today.ts'
+import { weekOf } from '#web/lib/month-grid.ts'
+import { Today } from '#web/lib/today.ts'
 import { PriorityBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 
 const dueGroups = ['Overdue', 'Today', 'This week', 'Later', 'No date', 'Done'] as const
 type DueGroup = (typeof dueGroups)[number]
-
-/** Weeks end on Sunday. */
-function endOfWeek(today: string): string {
-  const weekday = new Date(`${today}T12:00:00`).getDay()
-  return daysAfter(today, (7 - weekday) % 7)
-}
 
 export function getDueGroup(
   { dueDate, status }: { dueDate: string | null; status: string },
@@ -32,7 +27,7 @@ export function getDueGroup(
   if (dueDate === null) return 'No date'
   if (dueDate < today) return 'Overdue'
   if (dueDate === today) return 'Today'
-  return dueDate <= endOfWeek(today) ? 'This week' : 'Later'
+  return dueDate <= (weekOf(today)[6] ?? today) ? 'This week' : 'Later'
 }
 
 const noTasks: readonly MyTask[] = []

@@ -84,7 +84,7 @@ const agency = {
   email: '',
   phone: '',
   color: '#1f47ff',
-  country: 'US',
+  paper: 'Letter' as const,
   logo: null,
 }
 
