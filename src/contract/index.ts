@@ -56,6 +56,7 @@ import { setupArchives } from './agency/setup-archives.ts'
 import { socialAccounts } from './clients/social-accounts.ts'
 import { templates } from './work/templates.ts'
 import { time } from './work/time.ts'
+import { timeReport } from './work/time-report.ts'
 import { timeRates } from './work/time-rates.ts'
 import { twoFactor } from './accounts/two-factor.ts'
 import { updates } from './updates.ts'
@@ -107,6 +108,7 @@ export const contract = {
   retainers,
   time,
   timeRates,
+  timeReport,
   personCosts,
   profitability,
   accounting,

@@ -136,6 +136,7 @@ export default [
         ]),
         route('consultations', 'site/booking/office/consultations.tsx'),
         route('consultations/:personId', 'site/booking/office/host.tsx'),
+        route('time/report', 'work/time/office/report.tsx'),
         route('time', 'work/time/office/time.tsx', [
           route('new', 'work/time/office/add-time.tsx'),
           route(':entryId', 'work/time/office/edit-time.tsx'),

@@ -1290,6 +1290,13 @@ export const rows: Record<string, Row> = {
       return { query: { from: '2026-11-16', to: '2026-11-22' } }
     },
   },
+  'GET /time/report': {
+    expected: staff(200),
+    send: async (...args) => {
+      await ofTime(...args)
+      return { query: { from: '2026-11-16', to: '2026-11-22' } }
+    },
+  },
   'GET /time/running': { expected: staff(200) },
   'POST /time/create': {
     expected: ofAgency(201, byPermission.work),

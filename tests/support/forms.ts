@@ -476,7 +476,7 @@ export const formExceptions: Record<string, string> = {
     'a line, kept as every form made by CreateForm, in a dialog without an address',
   'src/web/billing/retainers/client/decide.tsx':
     'one reason, kept as every form made by CreateForm, in a dialog without an address',
-  'src/web/billing/accounting/office/period-choice.tsx':
+  'src/web/billing/accounting/parts/period-choice.tsx':
     'two days to choose by, kept in the address',
   'src/web/billing/profitability/office/profitability.tsx':
     'two days to choose by, kept in the address',

@@ -2,8 +2,10 @@
 import { time } from '#contract/work/time.ts'
 import { type Implementation, implement } from '#server/platform/http/implement.ts'
 import { personCosts } from '#contract/work/person-costs.ts'
+import { timeReport } from '#contract/work/time-report.ts'
 import { timeRates } from '#contract/work/time-rates.ts'
 import * as costs from './costs.ts'
+import { reportTime } from './report.ts'
 import * as rates from './rates.ts'
 import * as service from './service.ts'
 import { getTimer, startTimer, stopTimer } from './timer.ts'
@@ -11,6 +13,7 @@ import { getTimer, startTimer, stopTimer } from './timer.ts'
 export const timeRoutes: Implementation[] = [
   implement(time.list, (ctx, { query }) => service.listTime(ctx, query)),
   implement(time.people, (ctx, { query }) => service.listPeople(ctx, query)),
+  implement(timeReport.get, (ctx, { query }) => reportTime(ctx, query)),
   implement(time.ofProject, (ctx, { params }) => service.countTime(ctx, params.projectId)),
   implement(time.running, (ctx) => getTimer(ctx)),
   implement(time.create, (ctx, { body }) => service.createEntry(ctx, body)),

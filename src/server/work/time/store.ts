@@ -24,7 +24,8 @@ const selectEntries = (tx: Tx) =>
     )
     .select(['entry.created_at as createdAt', 'entry.updated_at as updatedAt'])
 
-const seenBy = (caller: Caller): RawBuilder<boolean> => {
+/** Time of clients that they see: everyone's, or only their own. */
+export const seenBy = (caller: Caller): RawBuilder<boolean> => {
   const isVisible = visibleTo(caller, 'entry.company_id')
   if (canSeeAllTime(caller)) return isVisible
   return sql<boolean>`(${isVisible} and entry.person_id = ${caller.personId})`

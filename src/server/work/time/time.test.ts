@@ -6,6 +6,7 @@ import { type PersonRightsChange, directory } from '#contract/clients/directory.
 import { projects } from '#contract/work/projects.ts'
 import { tasks } from '#contract/work/tasks.ts'
 import { type NewTimeEntry, time } from '#contract/work/time.ts'
+import { timeReport } from '#contract/work/time-report.ts'
 import { openTransaction } from '#tests/support/open-transaction.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -439,5 +440,62 @@ describe('a forgotten timer', () => {
     const error = await admin.error(time.create, { body: { ...body, day: '2026-11-02' } })
     expect(error).toMatchObject({ status: 400, fields: { minutes: 'This day has 24 hours' } })
     await database.query(zone, [admin.id, null])
+  })
+})
+
+describe('the time report', () => {
+  const report = (caller: Person, more: object = {}) =>
+    caller.call(timeReport.get, { query: { ...week, ...more } })
+
+  beforeEach(async () => {
+    await add(maker, { minutes: 90 })
+    await add(maker, { minutes: 30, billable: false, day: '2026-11-16' })
+    await add(colleague, { minutes: 60, project: other._id })
+    await add(colleague, { minutes: 45, day: '2026-11-23' })
+    await start(maker)
+  })
+
+  test('sums time by person, client, project, week and month, without timers', async () => {
+    const sumsBy = async (by: string, more: object = {}) =>
+      (await report(admin, { by, ...more })).map(({ name, key, minutes, billableMinutes }) => [
+        ...[name || key, minutes, billableMinutes],
+      ])
+    const mine = (await listed(maker))[0]?.person.name
+    const theirs = (await listed(colleague))[0]?.person.name
+    expect(await sumsBy('person')).toEqual([
+      [`${mine?.first} ${mine?.last}`, 120, 90],
+      [`${theirs?.first} ${theirs?.last}`, 60, 60],
+    ])
+    expect(await sumsBy('client')).toEqual([
+      [company.name, 120, 90],
+      [otherCompany.name, 60, 60],
+    ])
+    expect(await report(admin, { by: 'project' })).toMatchObject([
+      { key: project._id, name: 'Website', clientName: company.name },
+      { key: other._id, name: 'Bakery', clientName: otherCompany.name },
+    ])
+    const two = { to: '2026-11-23' }
+    expect(await sumsBy('week', two)).toEqual([
+      ['2026-11-16', 180, 150],
+      ['2026-11-23', 45, 45],
+    ])
+    expect(await sumsBy('month', two)).toEqual([['2026-11', 225, 195]])
+  })
+
+  test('has what each may see: a manager their clients, others their own time', async () => {
+    const total = async (caller: Person) =>
+      (await report(caller)).reduce((sum, { minutes }) => sum + minutes, 0)
+    expect(await Promise.all([manager, maker, colleague].map(total))).toEqual([120, 120, 60])
+  })
+
+  test('is exported with the same rows', async () => {
+    const csv = await admin.send(timeReport.get, {
+      query: { ...week, by: 'project', format: 'csv' },
+    })
+    expect(csv.body).toBe(
+      `\uFEFFClient,Project,Minutes,Hours,Billable minutes,Billable hours,Billable %\r\n${company.name},Website,120,2.00,90,1.50,75\r\n${otherCompany.name},Bakery,60,1.00,60,1.00,100\r\n`,
+    )
+    const error = await admin.error(timeReport.get, { query: { ...week, to: '2026-11-15' } })
+    expect(error).toMatchObject({ fields: { to: 'End must not be before start' } })
   })
 })

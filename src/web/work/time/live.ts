@@ -2,6 +2,7 @@
 import { profitability } from '#contract/billing/profitability.ts'
 import { retainers } from '#contract/billing/retainers.ts'
 import { time } from '#contract/work/time.ts'
+import { timeReport } from '#contract/work/time-report.ts'
 import type { LiveRules } from '#web/kit/live/live-rules.ts'
 
 export const live: LiveRules = {
@@ -11,6 +12,7 @@ export const live: LiveRules = {
         [time.list.path],
         [time.people.path],
         [time.running.path],
+        [timeReport.get.path],
         [retainers.list.path],
         [retainers.get.path],
         [profitability.get.path],

@@ -9,6 +9,7 @@ import {
   isOfOneYear,
 } from '#contract/billing/accounting.ts'
 import { addressOf } from '#contract/endpoint.ts'
+import { PeriodChoice, type PeriodChoices } from '#web/billing/accounting/parts/period-choice.tsx'
 import { kindOf, periodWith } from '#web/billing/accounting/parts/periods.ts'
 import { forStaffWith } from '#web/kit/session/permissions.ts'
 import { longDate } from '#web/lib/dates.ts'
@@ -22,7 +23,6 @@ import { QueryError, Skeleton } from '#web/ui/loading.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TaxTable, TotalsTable } from './accounting-tables.tsx'
 import { Closing } from './closing.tsx'
-import { PeriodChoice, type PeriodChoices } from './period-choice.tsx'
 
 /** Defaults to the current month. */
 function choicesIn(address: URLSearchParams, today: string): PeriodChoices {

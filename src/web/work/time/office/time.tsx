@@ -21,6 +21,7 @@ import { cx } from '#web/ui/cx.ts'
 import { DayList } from './day-list.tsx'
 import { daysShown, ensureChoices, everyone, timeShown, useTimeChoices } from './time-address.ts'
 import { dayName, isCounted, rowsOf, sumOf, weekOf, weekdayName } from './week.ts'
+import { PeopleWeek } from './people-week.tsx'
 import { WeekSheet } from './week-sheet.tsx'
 
 interface DayPickerProps {
@@ -89,6 +90,7 @@ export default function Time() {
         title="Time"
         actions={
           <>
+            <LinkButton to="report">Report</LinkButton>
             <WeekPicker day={day} today={today} show={(next) => show({ day: next })} />
             {can.work && (
               <LinkButton
@@ -111,7 +113,8 @@ export default function Time() {
         minutesOn={(one) => sumOf(on(one).filter(isCounted))}
         searchOf={(one) => searchOf({ day: one })}
       />
-      {rows.length > 0 && (
+      {person === everyone && <PeopleWeek entries={entries} days={days} searchOf={searchOf} />}
+      {rows.length > 0 && person !== everyone && (
         <WeekSheet
           key={`${days[0]} ${person}`}
           rows={rows}
@@ -121,7 +124,6 @@ export default function Time() {
           today={today}
           searchOf={(one) => searchOf({ day: one })}
           canAdd={isOwn && can.work}
-          canEdit={person !== everyone}
         />
       )}
       {list.data && rows.length === 0 ? (

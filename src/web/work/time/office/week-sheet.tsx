@@ -20,14 +20,12 @@ interface WeekSheetProps {
   searchOf: (day: string) => string
   /** Whether time can be added, which is possible only for oneself. */
   canAdd: boolean
-  /** Whether existing time can be edited. */
-  canEdit: boolean
 }
 
 const total = (minutes: number) => (minutes === 0 ? '' : formatMinutes(minutes))
 
 export function WeekSheet(props: WeekSheetProps) {
-  const { rows, days, person, day: shown, today, searchOf, canAdd, canEdit } = props
+  const { rows, days, person, day: shown, today, searchOf, canAdd } = props
   const table = useRef<HTMLTableElement>(null)
 
   function move(event: KeyboardEvent<HTMLInputElement>, row: number, column: number) {
@@ -84,10 +82,7 @@ export function WeekSheet(props: WeekSheetProps) {
                       cell={{ row, day, entries }}
                       label={`${titleOf(row)}, ${weekdayName(day)}`}
                       draft={`time of ${person} ${row.key} ${day}`}
-                      canEdit={
-                        canEdit &&
-                        (entries.length === 0 ? canAdd : entries.every(({ can }) => can.edit))
-                      }
+                      canEdit={entries.length === 0 ? canAdd : entries.every(({ can }) => can.edit)}
                       onKeyDown={(event) => move(event, at, column)}
                     />
                   </td>

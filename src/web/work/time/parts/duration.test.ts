@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { setNumberLocale } from '#contract/values/number-locale.ts'
-import { formatElapsed, formatMinutes, hoursReading, parseMinutes } from './duration.ts'
+import { formatElapsed, formatMinutes, hoursReading, hoursText, parseMinutes } from './duration.ts'
 
 test.each([
   ['1:30', 90],
@@ -75,3 +75,10 @@ test('a timer shows its seconds', () => {
   expect(formatElapsed(3_661_999)).toBe('1:01:01')
   expect(formatElapsed(-5)).toBe('0:00:00')
 })
+
+test.each([
+  [0, '0 min'],
+  [5, '5 min'],
+  [60, '1 h'],
+  [7205, '120 h 5 min'],
+])('%i minutes read as %s', (minutes, text) => expect(hoursText(minutes)).toBe(text))

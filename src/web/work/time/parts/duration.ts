@@ -9,6 +9,13 @@ const pad = (number: number) => String(number).padStart(2, '0')
 export const formatMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${pad(minutes % 60)}`
 
+/** `1 h 30 min`, for sums. */
+export function hoursText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
 /** `0:04:59`, for a running timer. */
 export function formatElapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -1,4 +1,4 @@
-// Choice of the books' period: its kind, then the one before or after, or two days.
+// Choice of a period: its kind, then the one before or after, or two days.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type AccountingPeriod, maxAccountingDays } from '#contract/billing/accounting.ts'
@@ -6,13 +6,7 @@ import { addDays, daysBetween } from '#contract/values/days.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import {
-  type PeriodKind,
-  periodKinds,
-  periodLabel,
-  periodWith,
-  shifted,
-} from '#web/billing/accounting/parts/periods.ts'
+import { type PeriodKind, periodKinds, periodLabel, periodWith, shifted } from './periods.ts'
 
 export interface PeriodChoices {
   period: AccountingPeriod
