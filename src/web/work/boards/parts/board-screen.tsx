@@ -66,7 +66,7 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
   actions,
   archive,
 }: BoardScreenProps<Status, Card>) {
-  const { title, noun, owner, path, filter: options, isArchive = false } = board
+  const { title, noun, owner, path, filter: options, isArchive = false, OfCompany } = board
   const { companyId, projectId, chooseCompany, chooseProject } = useBoardAddress()
   const { companyName, projectName } = useBoardChoice(owner, companyId, projectId)
   const ownerId = owner === 'company' ? companyId : projectId
@@ -120,7 +120,10 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
         archive={archive}
       />
       {ownerId === null ? (
-        <NothingChosen owner={owner} noun={noun} companyId={companyId} />
+        <>
+          <NothingChosen owner={owner} noun={noun} companyId={companyId} />
+          {companyId !== null && OfCompany && <OfCompany companyId={companyId} />}
+        </>
       ) : (
         <ReadState list={list} board={board} ownerId={ownerId}>
           <Today value={today}>

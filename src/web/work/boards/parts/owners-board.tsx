@@ -33,6 +33,8 @@ export interface BoardScreenOptions<Status extends string, Card> {
   /** Whether boards belong to a company or a project. */
   owner: 'company' | 'project'
   cardsOf: (ownerId: string) => QueryOf<Card[]>
+  /** The cards of a client, shown until one of its projects is chosen. */
+  OfCompany?: ComponentType<{ companyId: string }>
   columns: readonly BoardColumn<Status>[]
   columnOf: (card: Card) => Status
   renderCard: (card: Card) => ReactNode
