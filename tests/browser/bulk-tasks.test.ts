@@ -330,6 +330,32 @@ test('a project is saved as a template and applied with its dates previewed', as
   await expect.poll(() => titlesIn(page, 'To Do')).toBe('Acacia Birch')
 })
 
+test('a new project starts from a template, with dates counted from its start', async () => {
+  const { page, project } = await openOwnBoard(['Cedar'])
+  const name = unique('Kit')
+  const items = [{ title: 'Kick-off', dueDays: 14 }, { title: 'Launch' }]
+  const headers = { origin: site.url }
+  const made = await page.request.post('/templates/create', { data: { name, items }, headers })
+  expect(made.status()).toBe(201)
+  await page.goto(`/app/admin/projects/new?company=${project.company}`)
+  const dialog = page.getByRole('dialog', { name: 'Add Project' })
+  await dialog.getByLabel('Title').fill(name)
+  await dialog.getByLabel('Start Date').fill('2027-02-01')
+  await dialog.getByLabel('End Date').fill('2027-03-01')
+  await dialog.getByLabel('Start from template').selectOption(name)
+  await dialog.getByText('Adds 2 tasks, due dates counted from the start date.').waitFor()
+  await expectAccessible(page)
+  const answered = page.waitForResponse(/\/apply$/)
+  await dialog.getByRole('button', { name: 'Add Project' }).click()
+  const added = (await (await answered).json()) as Task[]
+  expect(added.map(({ title, dueDate }) => [title, dueDate])).toEqual([
+    ['Kick-off', '2027-02-15'],
+    ['Launch', null],
+  ])
+  await dialog.waitFor({ state: 'detached' })
+  await cardOf(page, name).waitFor()
+})
+
 /** Types into a new template. */
 async function writeTemplate(page: Page) {
   const headers = { origin: site.url }

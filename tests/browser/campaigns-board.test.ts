@@ -49,6 +49,9 @@ test('S2.16.1 S2.16.2 S2.16.3 Select Project needs a company; there are four col
     .poll(() => page.getByRole('combobox', { name: 'Select Project' }).isDisabled())
     .toBe(true)
   await choose(page, 'Select Company', 'Brightleaf Health')
+  const ofClient = page.getByRole('table', { name: 'Campaigns' })
+  await ofClient.getByText('New doctors at Mueller: first 100 patients').first().waitFor()
+  await expectAccessible(page)
   await choose(page, 'Select Project', 'New doctors at Mueller: first 100 patients')
   for (const name of columns) {
     await column(page, name).getByRole('listitem').first().waitFor()

@@ -505,3 +505,33 @@ test('a rate changed by a colleague is replaced only after the user has seen it'
   await panel.getByText('$70.00').waitFor()
   await setElsewhere(null)
 })
+
+test('time is reported by project and client, and by person and day for everyone', async () => {
+  const { page, project } = await openOwn()
+  const log = async (data: object) => {
+    const headers = { origin: site.url }
+    const sent = { project: project._id, day: '2026-02-03', ...data }
+    const answer = await page.request.post('/time/create', { data: sent, headers })
+    expect(answer.status()).toBe(201)
+  }
+  await log({ minutes: 90 })
+  await log({ minutes: 30, billable: false })
+
+  await page.goto('/app/admin/time?day=2026-02-03&person=everybody')
+  const week = page.getByRole('table', { name: 'Week of everyone' })
+  await week.getByRole('link', { name: '2:00' }).first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await page.getByRole('heading', { name: 'Time report' }).waitFor()
+
+  await page.goto('/app/admin/time/report?by=project&from=2026-02-02&to=2026-02-08')
+  const row = page.getByRole('row').filter({ hasText: project.title })
+  await expect
+    .poll(() => row.getByRole('cell').allTextContents())
+    .toEqual([expect.stringContaining(project.title), '2 h', '1 h 30 min', '75%'])
+  await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Group by' }).getByText('Client').click()
+  await page.getByRole('row').filter({ hasText: client }).waitFor()
+  await expect.poll(() => page.url()).toContain('by=client')
+  await removeProject(page, project)
+})
