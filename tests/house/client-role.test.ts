@@ -1,6 +1,7 @@
 // Uses a client's database connection directly: even without a WHERE clause it returns only the client's own rows.
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { recordModules } from '#server/records/registry.ts'
 import { listTables } from '#tests/support/catalogue.ts'
 import { addPicture } from '#tests/support/upload.ts'
 import { openWorld } from '#tests/support/world.ts'
@@ -291,3 +292,14 @@ async function anyColumn(table: string): Promise<string> {
   )
   return `${column?.name} = ${column?.name}`
 }
+
+test('the log can look up every kind for its readers, or the kind says how', async () => {
+  const looked = recordModules().flatMap(({ table, isThere }) => (table && !isThere ? [table] : []))
+  const refused = await query(
+    `select role, name from unnest($1::text[]) name, unnest($2::text[]) role
+     where not has_column_privilege(role, name, 'id', 'select')`,
+    [looked, ['enfilade_client', 'enfilade_company_staff']],
+  )
+  expect(looked.length).toBeGreaterThan(5)
+  expect(refused).toEqual([])
+})
