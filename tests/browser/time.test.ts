@@ -282,8 +282,6 @@ test('unbilled time becomes lines of a draft and is billable again once removed'
   const title = `Billing ${Date.now()}`
   const { _id: project } = await send<Project>('/projects/create', { company, title, ...dates })
   await send('/time/create', { project, day: '2026-02-18', minutes: 50 })
-  const draft = { company, currency: 'USD', dueDate: '2099-01-31', lines: [] }
-  const { _id: invoice } = await send<{ _id: string }>('/invoices/create', draft)
 
   await page.goto(`/app/admin/clients/${company}/invoices`)
   await page.getByRole('button', { name: 'Change rates' }).click()
@@ -295,11 +293,13 @@ test('unbilled time becomes lines of a draft and is billable again once removed'
   await said(page, 'Rates saved').waitFor()
   await page.getByRole('definition').filter({ hasText: '$120.00' }).waitFor()
 
-  await page.goto(`/app/admin/invoices/${invoice}`)
-  await page.getByRole('button', { name: 'Add from time' }).click()
+  // No line has to be written first.
+  await page.goto(`/app/admin/invoices/new?company=${company}`)
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD')
+  await page.getByRole('button', { name: 'Add from time…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add from time' })
   await dialog.getByLabel('Project').selectOption({ label: title })
-  await dialog.getByText('1:00 in 1 entry, $120.00 without tax').waitFor()
+  await dialog.getByText('1 h in 1 entry, $120.00 without tax').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add lines' }).click()
   await said(page, '1 line added from time').waitFor()

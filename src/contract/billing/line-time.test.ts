@@ -10,17 +10,17 @@ const totalOf = (minutes: number, unitPrice: number) =>
     .total
 
 test.each([
-  [25, 24_000, 10_000, '0:25 hours'],
-  [20, 10_000, 3333, '0:20 hours'],
-  [1, 24_000, 400, '0:01 hours'],
-  [7, 9999, 1167, '0:07 hours'],
-  [30, 24_000, 12_000, '0.5 hours'],
-  [33, 24_000, 13_200, '0.55 hours'],
-  [2255, 12_345, 463_966, '37:35 hours'],
-  [10_000, 24_000, 4_000_000, '166:40 hours'],
-  [25, 150_000_000, 62_500_000, '0:25 hours'],
+  [25, 24_000, 10_000, '25 min'],
+  [20, 10_000, 3333, '20 min'],
+  [1, 24_000, 400, '1 min'],
+  [7, 9999, 1167, '7 min'],
+  [30, 24_000, 12_000, '30 min'],
+  [33, 24_000, 13_200, '33 min'],
+  [2255, 12_345, 463_966, '37 h 35 min'],
+  [10_000, 24_000, 4_000_000, '166 h 40 min'],
+  [25, 150_000_000, 62_500_000, '25 min'],
   // Half a cent.
-  [5, 24_006, 2001, '0:05 hours'],
+  [5, 24_006, 2001, '5 min'],
 ])('%i minutes at %i an hour are %i, as %s', (minutes, rate, total, shown) => {
   expect(totalOf(minutes, rate)).toBe(total)
   expect(quantityText({ ...timeQuantity(minutes, rate), unit: 'hours' })).toBe(shown)

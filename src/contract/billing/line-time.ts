@@ -6,7 +6,7 @@ export const clockText = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 /** Two decimals show a multiple of three minutes exactly. */
-export const isExactInHours = (minutes: number): boolean => minutes % 3 === 0
+const isExactInHours = (minutes: number): boolean => minutes % 3 === 0
 
 const grossOf = (quantity: { quantity: number; minutes?: number }, unitPrice: number) =>
   totalsOf([{ ...quantity, unitPrice, taxRate: 0, discount: null }], null).total

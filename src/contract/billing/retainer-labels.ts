@@ -1,5 +1,6 @@
 // Describes retainer quantities: hours, or deliverables.
-import { clockText, isExactInHours, timeQuantity } from './line-time.ts'
+import { hoursText } from '../values/text.ts'
+import { timeQuantity } from './line-time.ts'
 import type { Meter, Retainer, RetainerKind } from './retainers.ts'
 import type { Rollover } from './retainer-terms.ts'
 
@@ -7,15 +8,13 @@ export const countsHours = (kind: RetainerKind): boolean => kind !== 'deliverabl
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** `12.5 h`, `1 deliverable` */
+/** `12 h 30 min`, `1 deliverable` */
 export function unitsText(kind: RetainerKind, units: number): string {
-  if (countsHours(kind)) {
-    return `${isExactInHours(units) ? numbers.format(units / 60) : clockText(units)} h`
-  }
+  if (countsHours(kind)) return hoursText(units)
   return `${numbers.format(units)} ${units === 1 ? 'deliverable' : 'deliverables'}`
 }
 
-/** For use under a heading that names the unit: `12.5 h`, `1`. */
+/** For use under a heading that names the unit: `12 h 30 min`, `1`. */
 export const shortUnits = (kind: RetainerKind, units: number): string =>
   countsHours(kind) ? unitsText(kind, units) : numbers.format(units)
 

@@ -1,5 +1,5 @@
 // Text as people read it.
-import { clockText } from '../billing/line-time.ts'
+import { isHours } from '../billing/line-time.ts'
 import { numberLocale } from './number-locale.ts'
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -33,11 +33,29 @@ interface Counted {
   unit: string
 }
 
-/** `2.5 hours`, `3`; `0:25 hours` where hours have no exact decimals. */
-export const quantityText = ({ quantity, minutes, unit }: Counted): string =>
-  [minutes === undefined ? decimalText(quantity) : clockText(minutes), unit]
-    .filter(Boolean)
-    .join(' ')
+/** `7 h 30 min`, `25 min`, `0 h`. @param minutes may be negative */
+export function hoursText(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const parts = [
+    ...(hours > 0 || rest === 0 ? [`${decimalText(hours)} h`] : []),
+    ...(rest > 0 ? [`${decimalText(rest)} min`] : []),
+  ]
+  return `${minutes < 0 ? '-' : ''}${parts.join(' ')}`
+}
+
+/** Of hours that are whole minutes; hours such as 0.333 stay as they are written. */
+export function minutesOf({ quantity, minutes, unit }: Counted): number | undefined {
+  if (minutes !== undefined) return minutes
+  const exact = Number((quantity * 60).toFixed(6))
+  return unit !== '' && isHours(unit) && Number.isInteger(exact) ? exact : undefined
+}
+
+/** `3 posts`, `3`; hours as `2 h 30 min`. */
+export function quantityText(counted: Counted): string {
+  const minutes = minutesOf(counted)
+  if (minutes !== undefined) return hoursText(minutes)
+  return [decimalText(counted.quantity), counted.unit].filter(Boolean).join(' ')
+}
 
 /** `8.25%`, `8,25 %` */
 export const percentText = numberText({ ...decimals, style: 'unit', unit: 'percent' })

@@ -323,7 +323,7 @@ describe('overage', () => {
     const draft = await admin.call(invoices.get, { params: { invoiceId } })
     expect(draft.lines).toMatchObject([
       {
-        description: 'Sample retainer, November 2026: 0.5 h beyond the allowance',
+        description: 'Sample retainer, November 2026: 30 min beyond the allowance',
         ...{ quantity: 0.5, unit: 'hours', unitPrice: usd(12_000), time: [entryId] },
       },
     ])

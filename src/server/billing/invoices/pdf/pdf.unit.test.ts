@@ -129,7 +129,7 @@ test('the PDF has everything that the invoice says', async () => {
     'Brightleaf Health',
     'accounts@brightleaf.test',
     'Strategy',
-    '12.5 hours',
+    '12 h 30 min',
     '$140.00',
     '8.25%',
     '$1,750.00',

@@ -1,6 +1,6 @@
 // Actions for an invoice in its current state.
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { addressOf } from '#contract/endpoint.ts'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { invoiceName } from '#web/billing/invoices/parts/invoice-labels.tsx'
@@ -24,9 +24,15 @@ import { VoidDialog } from './void-dialog.tsx'
 type Open = 'send again' | 'payment' | 'void' | 'delete' | 'time'
 
 export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: () => void }) {
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
   const { can, status } = invoice
+  const takesTime = can.edit && invoice.kind === 'invoice'
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setOpen] = useState<Open>()
+  const open = chosen ?? (takesTime && address.has('time') ? 'time' : undefined)
+  const close = () => {
+    setOpen(undefined)
+    if (address.has('time')) setAddress({}, { replace: true })
+  }
   const isDraft = status === 'draft'
   return (
     <>
@@ -40,7 +46,7 @@ export function InvoiceActions({ invoice, onSend }: { invoice: Invoice; onSend: 
           {isDraft ? 'Preview PDF' : 'PDF'}
         </a>
       </PreviewPdf>
-      {can.edit && invoice.kind === 'invoice' && (
+      {takesTime && (
         <Button aria-haspopup="dialog" onClick={() => setOpen('time')}>
           Add from time
         </Button>

@@ -1,6 +1,6 @@
 // Creates an invoice draft.
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type NewInvoice as NewInvoiceBody, invoices } from '#contract/billing/invoices.ts'
 import { invoiceDefaults, useInvoiceCache } from '#web/billing/invoices/queries.ts'
@@ -30,13 +30,15 @@ export default function NewInvoice() {
   const defaults = useClientDefaults(data, company)
   const [values] = useState(() => newValues(defaults, company))
   const navigate = useNavigate()
+  const made = useRef('')
   const { show } = useInvoiceCache()
 
   async function create(body: NewInvoiceBody, idempotencyKey: string) {
     const invoice = await api(invoices.create, { body }, { idempotencyKey })
     await show(invoice)
     toast.success('Draft saved')
-    void navigate(invoicePath(invoice._id), { replace: true })
+    made.current = invoicePath(invoice._id)
+    void navigate(made.current, { replace: true })
   }
 
   return (
@@ -50,6 +52,11 @@ export default function NewInvoice() {
         canChooseCompany
         submitLabel="Save draft"
         onSubmit={create}
+        next={{
+          label: 'Add from time…',
+          isMinor: true,
+          onSaved: () => void navigate(`${made.current}?time`, { replace: true }),
+        }}
       />
     </Page>
   )

@@ -5,10 +5,10 @@ import * as z from 'zod'
 import { type Invoice, invoices } from '#contract/billing/invoices.ts'
 import { type TimeLines, timeGroupings } from '#contract/billing/invoice-time.ts'
 import { formatMoney } from '#contract/values/money.ts'
+import { hoursText } from '#contract/values/text.ts'
 import { projectNamesQuery } from '#web/work/projects/queries.ts'
 import { CreateForm } from '#web/kit/records/create-form.tsx'
 import { toastWithUndo } from '#web/kit/records/use-undo.ts'
-import { formatMinutes } from '#web/work/time/parts/duration.ts'
 import { api } from '#web/lib/browser.ts'
 import { pluralize } from '#web/lib/pluralize.ts'
 import { toQuery } from '#web/lib/query.ts'
@@ -143,14 +143,14 @@ function Choice({ form, invoice: { _id: invoiceId, company } }: ChoiceProps) {
         )}
         {found && found.entries > 0 && (
           <p>
-            {formatMinutes(found.minutes)} in {pluralize(found.entries, 'entry', 'entries')}
+            {hoursText(found.minutes)} in {pluralize(found.entries, 'entry', 'entries')}
             {found.total && `, ${formatMoney(found.total)} without tax`}
           </p>
         )}
         {found && found.coveredMinutes > 0 && (
           <p className="text-muted">
-            Another {formatMinutes(found.coveredMinutes)} of time is covered by retainers and left
-            out. Bill overage from the retainer’s page.
+            Another {hoursText(found.coveredMinutes)} of time is covered by retainers and left out.
+            Bill overage from the retainer’s page.
           </p>
         )}
         {found?.problem && <Banner tone="warn">{found.problem}</Banner>}

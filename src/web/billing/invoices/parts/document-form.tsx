@@ -40,7 +40,7 @@ export interface DocumentFormProps<Values extends DocumentValues, Body> {
   submitLabel: string
   onSubmit: (values: Body, idempotencyKey: string, typed: Typed<Values>) => Promise<void>
   /** A second button that saves, then continues. */
-  next?: { label: string; onSaved: () => void }
+  next?: { label: string; onSaved: () => void; isMinor?: true }
   /** Discards changes. */
   onCancel?: () => void
   /** Rendered above the fields. */
@@ -67,6 +67,16 @@ export function DocumentForm<Values extends DocumentValues, Body>(
     },
   })
   useNewestValues(form, { values, version, draft })
+  const goOn = next && (
+    <Button
+      type="submit"
+      variant={next.isMinor ? 'secondary' : 'primary'}
+      isPending={isSubmitting && isGoingOn}
+      onClick={() => setGoingOn(true)}
+    >
+      {next.label}
+    </Button>
+  )
   return (
     <FormProvider {...form}>
       <form
@@ -86,24 +96,16 @@ export function DocumentForm<Values extends DocumentValues, Body>(
           className="sticky bottom-[var(--frame-bottom-bar,0px)] z-(--layer-sticky) -mx-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 md:mx-0 md:px-0"
         >
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {next?.isMinor && goOn}
           <Button
             type="submit"
-            variant={next ? 'secondary' : 'primary'}
+            variant={next && !next.isMinor ? 'secondary' : 'primary'}
             isPending={isSubmitting && !isGoingOn}
             onClick={() => setGoingOn(false)}
           >
             {submitLabel}
           </Button>
-          {next && (
-            <Button
-              type="submit"
-              variant="primary"
-              isPending={isSubmitting && isGoingOn}
-              onClick={() => setGoingOn(true)}
-            >
-              {next.label}
-            </Button>
-          )}
+          {!next?.isMinor && goOn}
         </div>
       </form>
     </FormProvider>

@@ -1,7 +1,13 @@
 // Live totals never throw, whatever the fields contain.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyLine, findContradictions, newDocument, totalsWhileTyping } from './document-values.ts'
+import {
+  documentValues,
+  emptyLine,
+  findContradictions,
+  newDocument,
+  totalsWhileTyping,
+} from './document-values.ts'
 
 const document = newDocument({ currency: 'USD', taxRate: 0 }, '')
 const film = { ...emptyLine(''), description: 'Film', unitPrice: '100' }
@@ -19,6 +25,31 @@ test.each(['10.1234%', '0.0000001%', '10.1234', 'ten', '%', '101%'])(
 test('a decimal comma is read as a decimal point', () => {
   const typed = { ...document, lines: [{ ...film, quantity: '1,5', unitPrice: '12,50' }] }
   expect(totalsWhileTyping(typed).total).toBe(1875)
+})
+
+test.each(['7.5', '7:30', '7 h 30 min', '7h30m', '450 min'])(
+  '%s are seven and a half hours',
+  (quantity) => {
+    const typed = { ...document, lines: [{ ...film, quantity, unit: 'hours' }] }
+    expect(totalsWhileTyping(typed).total).toBe(75_000)
+  },
+)
+
+test('time is edited as hours and minutes, other hours as they were written', () => {
+  const hours = { description: 'Design', quantity: 7.5, unit: 'hours', taxRate: 0, discount: null }
+  const unitPrice = { amount: 10_000, currency: 'USD' }
+  const line = { ...hours, unitPrice, total: unitPrice }
+  const lines = [line, { ...line, time: ['one'] }, { ...line, quantity: 0.333, time: ['one'] }]
+  const shown = {
+    company: '',
+    project: null,
+    currency: 'USD',
+    discount: null,
+    notes: '',
+    terms: '',
+  }
+  const typed = documentValues({ ...shown, lines }).lines.map(({ quantity }) => quantity)
+  expect(typed).toEqual(['7.5', '7:30', '0.333'])
 })
 
 test('totals can be calculated whatever is typed', () => {

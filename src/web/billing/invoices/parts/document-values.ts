@@ -23,6 +23,7 @@ import {
   plainPercent,
 } from '#contract/values/decimal-text.ts'
 import { clockText, isHours, timeQuantity } from '#contract/billing/line-time.ts'
+import { minutesOf } from '#contract/values/text.ts'
 import { parseUnitPrice, plainPrice } from '#contract/billing/unit-prices.ts'
 import { getDecimals, fieldAmount, parseAmount } from '#contract/values/money.ts'
 
@@ -90,6 +91,12 @@ interface Shown {
   lines: readonly LineItem[]
 }
 
+/** Time as hours and minutes, all else as a number. */
+function typedQuantity(line: LineItem): string {
+  const minutes = line.time ? minutesOf(line) : line.minutes
+  return minutes === undefined ? numberText(line.quantity) : clockText(minutes)
+}
+
 export const documentValues = (document: Shown): DocumentValues => ({
   company: document.company,
   project: document.project?._id ?? '',
@@ -99,7 +106,7 @@ export const documentValues = (document: Shown): DocumentValues => ({
   terms: document.terms,
   lines: document.lines.map((line) => ({
     description: line.description,
-    quantity: line.minutes === undefined ? numberText(line.quantity) : clockText(line.minutes),
+    quantity: typedQuantity(line),
     unit: line.unit,
     unitPrice: fieldText(plainPrice(line)),
     taxRate: rateText(line.taxRate),
@@ -132,13 +139,14 @@ const amountExample = (currency: string) => (getDecimals(currency) === 0 ? '1200
 type Problem = (field: string, message: string) => void
 
 const clock = /^(\d{1,5}):([0-5]\d)$/
+const hoursAndMinutes = /^(?=\d)(?:(\d{1,5})\s*h)?\s*(?:(\d{1,5})\s*m(?:in)?)?$/i
 
-/** A number, or hours as `0:25`. */
+/** A number, or hours as `0:25` or `7 h 30 min`. */
 function readQuantity({ quantity, unit }: LineValues, unitPrice: number) {
-  const [, hours, minutes] = clock.exec(quantity.trim()) ?? []
-  if (minutes !== undefined && isHours(unit)) {
-    return timeQuantity(Number(hours) * 60 + Number(minutes), unitPrice)
-  }
+  const typed = quantity.trim()
+  const [found, hours = 0, minutes = 0] = clock.exec(typed) ?? hoursAndMinutes.exec(typed) ?? []
+  const time = Number(hours) * 60 + Number(minutes)
+  if (found !== undefined && time > 0 && isHours(unit)) return timeQuantity(time, unitPrice)
   const count = numberOf(plainDecimal(quantity))
   return count === undefined ? undefined : { quantity: count }
 }
