@@ -86,9 +86,10 @@ describe.each(agencies)('an agency in $country', (agency) => {
     }
   })
 
-  test('has billing in its currency and tax', async () => {
+  test('has the currency of its country, and sets its tax', async () => {
     const page = await openAsAda('/app/admin/settings/billing')
-    await page.getByRole('combobox', { name: 'Currency' }).selectOption(agency.currency)
+    const currency = page.getByRole('combobox', { name: 'Currency' })
+    await expect.poll(() => currency.inputValue()).toBe(agency.currency)
     const form = page.locator('main')
     await fill(form, {
       'Tax %': String(agency.taxRate),
@@ -96,10 +97,6 @@ describe.each(agencies)('an agency in $country', (agency) => {
     })
     await page.keyboard.press('Tab')
     await said(page, 'Saved').waitFor()
-    await page.reload()
-    await expect
-      .poll(() => page.getByRole('combobox', { name: 'Currency' }).inputValue())
-      .toBe(agency.currency)
   })
 
   test('adds its clients', async () => {
