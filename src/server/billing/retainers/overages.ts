@@ -81,15 +81,14 @@ async function attach(
   announceTime(ctx, chosen, companyId)
 }
 
-/** Uses the agency's role, because staff with chosen companies can't read what the tax depends on. */
-const findTaxRate = (ctx: Context, { companyId }: Place): Promise<number> =>
-  ctx.transaction(async (tx) => (await findTaxTerms(tx, companyId)).taxRate, 'agency')
-
-/** The request's amount never changes; the time it covers is locked from now on. */
-export async function askOverage(ctx: Context, place: Place, asked: NewOverage): Promise<Retainer> {
-  const taxRate = await findTaxRate(ctx, place)
+/**
+ * The request's amount never changes; the time it covers is locked from now on. Uses the agency's role, because staff with
+ * chosen companies can't read what the tax depends on.
+ */
+export function askOverage(ctx: Context, place: Place, asked: NewOverage): Promise<Retainer> {
   return ctx.transaction(async (tx) => {
     const row = await lockRetainer(tx, ctx, place)
+    const { taxRate } = await findTaxTerms(tx, place.companyId)
     const used = await usedOf(tx, row)
     const month = monthsUntil(row, used, today()).find((one) => one.month === asked.month)
     const open = month && toAsk(row, month, taxRate)
@@ -108,7 +107,7 @@ export async function askOverage(ctx: Context, place: Place, asked: NewOverage):
     await recordChange(tx, ctx, 'asked overage', row)
     await notify(tx, ctx, row, { id: overage.id, what: 'asked' })
     return presentAgain(tx, ctx, place)
-  })
+  }, 'agency')
 }
 
 const notify = (
