@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { PartialCompany } from '../clients/companies.ts'
 import { endpoint } from '../endpoint.ts'
-import { withAddressRules } from '../values/address-rules.ts'
 import { Locale } from '../values/locales.ts'
 import { Currency } from '../values/money.ts'
 import {
@@ -109,14 +108,11 @@ export const Registration = z.strictObject({
   email: Email,
   password: NewPassword,
   /** Only the name is required; the rest can be filled in later. */
-  company: withAddressRules(
-    z.strictObject({
-      name: PartialCompany.shape.name,
-      ...PartialCompany.omit({ name: true, description: true }).partial().shape,
-      address: PartialAddress.partial().optional(),
-    }),
-    'partial',
-  ),
+  company: z.strictObject({
+    name: PartialCompany.shape.name,
+    ...PartialCompany.omit({ name: true, description: true }).partial().shape,
+    address: PartialAddress.partial().optional(),
+  }),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -244,7 +244,7 @@ describe('a user with an account', () => {
           website: 'squat.example',
           email,
           phone: '+1 512 555 0111',
-          address: { street: '1', city: 'A', state: 'TX', zipCode: '1', country: 'USA' },
+          address: { street: '1', city: 'A', state: 'TX', zipCode: '78701', country: 'USA' },
         },
       },
     })

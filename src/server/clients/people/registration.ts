@@ -17,6 +17,7 @@ import type { PublicContext } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { withMinDuration } from '#server/platform/async.ts'
 import { byNetwork, consumeRateLimit, tryRateLimit } from '#server/platform/rate-limits.ts'
+import { checkAddress } from '#server/platform/rules.ts'
 import { sendEmail } from '#server/platform/mail/email.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { askForApproval } from './approval.ts'
@@ -26,16 +27,17 @@ const minDurationMs = 250
 
 /**
  * Responds the same way whether or not the address is in use. If it is, only an email to its owner is written.
- * @throws AppError `invalid` at `password`; `too_many_requests`
+ * @throws AppError `invalid` at `password` or `company.address.zipCode`; `too_many_requests`
  */
 export async function register(
   platform: AuthPlatform,
   ctx: PublicContext,
   registration: Registration,
 ): Promise<void> {
-  const { name, email, password } = registration
+  const { name, email, password, company } = registration
   const { hasRateLimits } = platform
   assertAllowedPassword(password, 'password', { name, email })
+  checkAddress(toAddress(company.address), undefined, 'company.address')
   const network = { what: 'register by network', ...networkLimit }
   await consumeRateLimit(platform, network, byNetwork(ctx.address))
   await withMinDuration(minDurationMs, async () => {
