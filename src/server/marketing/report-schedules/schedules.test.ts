@@ -250,8 +250,8 @@ describe('a report that is due', () => {
     }
     const body = { month: '2020-01', ...texts }
     await admin.call(reports.createForCompany, { ...ofCompany, body })
-    const { groups } = await admin.call(overview.attention, { query: { day: today } })
-    const group = groups.find(({ kind }) => kind === 'report')
+    const query = { day: today, kind: 'report' as const }
+    const [group] = (await admin.call(overview.attention, { query })).groups
     expect(group).toMatchObject({ total: 2, items: [{ due: before }, { due: last }] })
   })
 
