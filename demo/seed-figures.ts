@@ -1,6 +1,6 @@
 // Seeds campaigns with daily figures and monthly plans that match the totals in their fixtures.
 import { addDays, weekdayOf } from '#contract/values/days.ts'
-import { isPeak } from '#contract/marketing/campaign-metrics.ts'
+import { isPeak } from '#contract/marketing/standard-metrics.ts'
 import { changeFigures } from '#server/marketing/campaigns/figures.ts'
 import { changeDefinition, defineMetric } from '#server/marketing/campaigns/metric-definitions.ts'
 import type { Context } from '#server/platform/context.ts'

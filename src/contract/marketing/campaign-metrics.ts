@@ -11,12 +11,6 @@ import {
   NumberFormat,
 } from '../agency/table-import.ts'
 
-/** The metrics of every campaign. */
-export const standardMetrics = ['reach', 'engagement', 'conversions', 'spend'] as const
-
-/** Whether a period has a highest day instead of a sum: reach counts the same people again every day. */
-export const isPeak = (metric: string): boolean => metric === 'reach'
-
 /** `reach`, or the key of a custom metric, such as `newPatients`. */
 export const MetricKey = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, {
   error: 'Metric must be the key of a metric, such as reach',

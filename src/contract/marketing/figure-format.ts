@@ -1,6 +1,6 @@
 // Formats figures, so that charts, tables, CSV, print, reports, PDF and email show the same digits.
 import type { MetricFigures, PlanState } from './campaign-figures.ts'
-import { isPeak } from './campaign-metrics.ts'
+import { isPeak } from './standard-metrics.ts'
 import { currencyFormat } from '#contract/values/money.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

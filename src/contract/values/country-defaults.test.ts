@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { countryCodes } from './countries.ts'
 import { currencyIn, localeIn, paperIn } from './country-defaults.ts'
 import { isCurrency } from './currencies.ts'
-import { localeChoices, weekStartIn, withWeekStart } from './locales.ts'
+import { localeChoices } from './locale-choices.ts'
+import { weekStartIn, withWeekStart } from './locales.ts'
 
 test.each([
   ['Ireland', 'EUR', 'A4', 'en-IE'],

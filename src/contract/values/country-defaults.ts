@@ -1,7 +1,7 @@
 // What an agency starts with in its country: currency, paper, and the form of dates and numbers.
 import { toCountryCode } from './countries.ts'
 import { currencies } from './currencies.ts'
-import { localeChoices } from './locales.ts'
+import { localeChoices } from './locale-choices.ts'
 
 /** Countries of each currency; those of others have one that begins with their own code, as JPY in JP. */
 const countriesByCurrency: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 // Queries for daily figures, monthly plans and metric definitions.
 import { sql } from 'kysely'
-import { isPeak, standardMetrics } from '#contract/marketing/campaign-metrics.ts'
+import { isPeak, standardMetrics } from '#contract/marketing/standard-metrics.ts'
 import { firstIdSince } from '#server/platform/database/activity.ts'
 import type { Tx } from '#server/platform/database/pool.ts'
 import { visibleTo } from '#server/platform/database/tenancy.ts'

@@ -1,6 +1,6 @@
 // Converts metric values between the API and the program, which counts money in hundredths. Pure.
 import type { Metric, MetricUnit } from '#contract/marketing/campaign-metrics.ts'
-import { standardMetrics } from '#contract/marketing/campaign-metrics.ts'
+import { standardMetrics } from '#contract/marketing/standard-metrics.ts'
 
 export const toWire = (unit: MetricUnit, value: number): number =>
   unit === 'money' ? value / 100 : value

@@ -4,8 +4,8 @@ import {
   type Metric,
   type MetricRow,
   type MetricUnit,
-  isPeak,
 } from '#contract/marketing/campaign-metrics.ts'
+import { isPeak } from '#contract/marketing/standard-metrics.ts'
 import { permissions } from '#server/platform/policy.ts'
 import { type Caller, canSeeMoney } from '#server/platform/caller.ts'
 import * as rules from './figures-rules.ts'

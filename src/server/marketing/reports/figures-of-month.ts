@@ -1,6 +1,6 @@
 // Computes a campaign's figures for a monthly report, with the functions of its results page and the data up to that month. Pure.
 import { addDays, earlier, endOfMonth, monthOf } from '#contract/values/days.ts'
-import { isPeak } from '#contract/marketing/campaign-metrics.ts'
+import { isPeak } from '#contract/marketing/standard-metrics.ts'
 import type { ReportFigures } from '#contract/marketing/reports.ts'
 import { asAdministrator } from '#server/platform/caller.ts'
 import * as rules from '#server/marketing/campaigns/figures-rules.ts'

@@ -1,7 +1,8 @@
 // Theme, locale, first day of the week and time zone of the person. Each choice is saved as it is made.
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localeChoices, weekStartIn, withWeekStart } from '#contract/values/locales.ts'
+import { localeChoices } from '#contract/values/locale-choices.ts'
+import { weekStartIn, withWeekStart } from '#contract/values/locales.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { longDate } from '#web/lib/dates.ts'
 import { useIsHydrated } from '#web/lib/hydrated.ts'

@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import * as z from 'zod'
 import { AgencySettings } from '#contract/agency/settings.ts'
-import { localeChoices } from '#contract/values/locales.ts'
+import { localeChoices } from '#contract/values/locale-choices.ts'
 import { type Load, awaitInBrowser, onServer } from '#web/lib/load.ts'
 import { defaultLocale } from '#web/lib/locale.ts'
 import { useTimeZones } from '#web/lib/time-zones.ts'

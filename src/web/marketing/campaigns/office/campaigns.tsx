@@ -1,5 +1,5 @@
 // Manage Campaigns: a project's campaigns as a board.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { type Campaign, type CampaignStatus, campaigns } from '#contract/marketing/campaigns.ts'
 import type { BoardColumn } from '#web/kit/boards/board-types.ts'
@@ -13,13 +13,12 @@ import {
   queriesOf,
   toCampaignStatus,
 } from '#web/marketing/campaigns/parts/campaign-board.ts'
-import { Standings, campaignsOfCompany } from '#web/marketing/campaigns/parts/standings.tsx'
 import { useCan } from '#web/kit/session/permissions.ts'
 import { api } from '#web/lib/browser.ts'
 import { cacheCard } from '#web/lib/card-cache.ts'
 import { startCall } from '#web/lib/card-list.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { QueryError } from '#web/ui/loading.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import {
   boardClientLoader,
   boardLoader,
@@ -42,19 +41,8 @@ const board: BoardScreenOptions<CampaignStatus, Campaign> = {
   saveMove: ({ cardId, toStatus, ...place }) =>
     api(campaigns.change, { params: { campaignId: cardId }, body: { status: toStatus, ...place } }),
   filter: campaignFilter,
-  OfCompany: CampaignsOfCompany,
+  OfCompany: lazyPart(() => import('./campaigns-of-company.tsx')),
   ColumnFooter: QuickAddCampaign,
-}
-
-/** Nothing for a client without campaigns: the choice of a project above is the way on. */
-function CampaignsOfCompany({ companyId }: { companyId: string }) {
-  const query = useQuery(campaignsOfCompany(companyId))
-  return (
-    <>
-      <QueryError query={query} />
-      {query.data && query.data.length > 0 && <Standings campaigns={query.data} />}
-    </>
-  )
 }
 
 interface QuickAddCampaignProps {

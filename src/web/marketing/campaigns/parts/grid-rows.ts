@@ -1,6 +1,6 @@
 // Rows of the grids by day and month, and the totals below their columns.
 import type { CampaignFigures } from '#contract/marketing/campaign-figures.ts'
-import { isPeak } from '#contract/marketing/campaign-metrics.ts'
+import { isPeak } from '#contract/marketing/standard-metrics.ts'
 import { monthAfter, monthOf } from '#contract/values/days.ts'
 import { figureText, monthText } from '#contract/marketing/figure-format.ts'
 import type { GridRow } from './figures-form.ts'

@@ -1,6 +1,6 @@
 // Board screen: selects the board by address; loads and filters its cards.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { Suspense, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import type { Deletion } from '#contract/error-details.ts'
 import { capitalized } from '#contract/values/text.ts'
@@ -122,7 +122,11 @@ export function BoardScreen<Status extends string, Card extends StatusCard<Statu
       {ownerId === null ? (
         <>
           <NothingChosen owner={owner} noun={noun} companyId={companyId} />
-          {companyId !== null && OfCompany && <OfCompany companyId={companyId} />}
+          {companyId !== null && OfCompany && (
+            <Suspense>
+              <OfCompany companyId={companyId} />
+            </Suspense>
+          )}
         </>
       ) : (
         <ReadState list={list} board={board} ownerId={ownerId}>
